@@ -4,7 +4,7 @@ use qipan_game::{Probe, noted};
 use xiangqi_rules::{Kind, Side};
 
 use crate::mailbox::Mailbox;
-use crate::marks::{noted_bits, part};
+use crate::marks::{BESIDE, LEAPS, LINES, in_the_way, noted_in, on, part};
 use crate::sets::{Half, Set, Sets, for_each, is_single};
 use crate::sliders::Sliders;
 use crate::squares::{Black, Player, Red};
@@ -27,7 +27,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
     /// Bit of a side's general in the word of its half.
     #[inline(always)]
     pub(crate) fn general_bit<P: Player>(&self) -> usize {
-        let general = noted_bits!(self.probe, P::HOME.squares(), P::home(self.men_of::<P>(Kind::General)));
+        let general = noted_in!(self.probe, P::HOME, P::home(self.men_of::<P>(Kind::General)));
         general.trailing_zeros() as usize
     }
 
@@ -44,30 +44,29 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         &WATCH[P::SIDE as usize][at & 63]
     }
 
+    /// Returns the squares from which a general can be threatened: on its lines, a leap away, beside it.
+    #[inline(always)]
+    fn around(&self, watch: &Watch) -> (Set, u64, u64) {
+        let lines = self.probe.reads_from(|| on(LINES, watch), watch.lines);
+        let leaps = self.probe.reads_from(|| on(LEAPS, watch), watch.leaps);
+        (lines, leaps, self.probe.reads_from(|| on(BESIDE, watch), watch.beside))
+    }
+
     /// Returns the squares in the way of an enemy's man on a square.
     #[inline(always)]
     pub(crate) fn between(&self, watch: &Watch, square: usize) -> Set {
-        watch.between(self.probe, square)
+        self.probe.reads_from(|| in_the_way(watch, square), watch.between(square))
     }
 
     /// Returns those of `them` that watch a general of `P`.
     #[inline(always)]
     pub(crate) fn watchers<P: Player>(&self, watch: &Watch, them: Set) -> Watchers {
-        let (lines, leaps, beside) =
-            (watch.lines(self.probe), watch.leaps(self.probe), watch.beside(self.probe));
+        let (lines, leaps, beside) = self.around(watch);
         Watchers {
             chariots: noted!(self.probe, self.kind(Kind::Chariot) & them & lines),
             cannons: noted!(self.probe, self.kind(Kind::Cannon) & them & lines),
-            horses: noted_bits!(
-                self.probe,
-                P::HOME.squares(),
-                P::home(self.kind(Kind::Horse) & them) & leaps
-            ),
-            soldiers: noted_bits!(
-                self.probe,
-                P::HOME.squares(),
-                P::home(self.kind(Kind::Soldier) & them) & beside
-            ),
+            horses: noted_in!(self.probe, P::HOME, P::home(self.kind(Kind::Horse) & them) & leaps),
+            soldiers: noted_in!(self.probe, P::HOME, P::home(self.kind(Kind::Soldier) & them) & beside),
         }
     }
 
@@ -75,12 +74,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
     #[inline(always)]
     pub(crate) fn is_watched<P: Player>(&self, watch: &Watch, them: Set) -> bool {
         self.probe.enters(part::WATCHED, 0);
-        let (lines, leaps, beside) =
-            (watch.lines(self.probe), watch.leaps(self.probe), watch.beside(self.probe));
+        let (lines, leaps, beside) = self.around(watch);
         let sliders = noted!(self.probe, (self.kind(Kind::Chariot) | self.kind(Kind::Cannon)) & lines & them);
-        let near = noted_bits!(
+        let near = noted_in!(
             self.probe,
-            P::HOME.squares(),
+            P::HOME,
             P::home(self.kind(Kind::Horse)) & leaps | P::home(self.kind(Kind::Soldier)) & beside
         );
         noted!(self.probe, Half::Red.word(sliders) | Half::Black.word(sliders) | near & P::home(them) != 0)

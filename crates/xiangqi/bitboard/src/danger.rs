@@ -72,10 +72,12 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
     /// Notes the threats that were found, and returns them.
     #[inline(always)]
     fn noting(&self, danger: Danger) -> Danger {
-        self.probe.enters(part::DANGER, 0);
-        self.probe.works_out("danger.bare", danger.bare);
-        self.probe.works_out("danger.confined", danger.confined);
+        self.probe.enters(part::CHECKERS, 0);
         self.probe.works_out("danger.checkers", danger.checkers);
+        self.probe.enters(part::SHIELDS, 0);
+        self.probe.works_out("danger.confined", danger.confined);
+        self.probe.enters(part::BARE, 0);
+        self.probe.works_out("danger.bare", danger.bare);
         danger
     }
 

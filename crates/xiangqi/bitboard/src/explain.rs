@@ -10,9 +10,9 @@ use xiangqi_rules::{Kind, Move, Piece, Square};
 
 use self::sets::Pictured;
 use crate::mailbox::Mailbox;
-use crate::marks::{IN_THE_WAY, MAILBOX, part};
+use crate::marks::{IN_THE_WAY, MAILBOX, in_order, part};
 use crate::men;
-use crate::sets::{HALF_SQUARES, Half, Set, Sets, in_order, len, square_set};
+use crate::sets::{HALF_SQUARES, Half, Set, Sets, len, square_set};
 use crate::sliders::Sliders;
 use crate::squares::square_of;
 use crate::{Bitboard, Lists};
@@ -114,22 +114,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         Picture::new(MAILBOX.name, about, 9, 128, cells)
     }
 
-    /// Who could attack the general if nothing were in the way.
-    fn watchers_in_words(&self, part: &Part) -> Text {
+    /// Who could attack the general if nothing were in the way: all but soldiers, and soldiers.
+    fn watchers_of(&self, part: &Part) -> [Set; 2] {
         let home = [Half::Red, Half::Black][self.to_move as usize];
         let mut sets = part.values().map(|(_, value)| set(value));
         let mut next = || sets.next().unwrap_or_default();
-        let [chariots, cannons, horses, soldiers] = [next(), next(), next(), next()];
-        let (horses, soldiers) = (home.set(horses as u64), home.set(soldiers as u64));
-        let (Text { en, zh }, Text { en: on, zh: zh_on }) =
-            (names(chariots | cannons | horses), names(soldiers));
-        match soldiers {
-            0 => say!(
-                "If nothing is in the way, the men on these squares attack: {en}.",
-                "若无阻挡，这些格的敌子即可攻击：{zh}。"
-            ),
-            _ => say!("A soldier beside the general, on {on}: an attack.", "将帅旁 {zh_on} 有敌兵：受攻。"),
-        }
+        let (chariots, cannons) = (next(), next());
+        let [horses, soldiers] = [next(), next()].map(|word| home.set(word as u64));
+        [chariots | cannons | horses, soldiers]
     }
 
     /// What stands in the way of an enemy man, and what that means for the general.
@@ -166,7 +158,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
 
     /// What stands between the generals.
     fn facing(part: &Part) -> Text {
-        let between = part.reads().filter(|(place, _)| IN_THE_WAY.contains(&place.table)).last();
+        let between = part.reads().rfind(|(place, _)| IN_THE_WAY.contains(&place.table));
         let Some((place, between)) = between else { return Text::default() };
         let (own, other) = match place.index {
             Index::Two(own, other) => (own + HALF_SQUARES * usize::from(place.table == IN_THE_WAY[1]), other),
@@ -192,34 +184,6 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 "两将帅之间有 {count} 子：走一步不足以打开。"
             ),
         }
-    }
-
-    /// The threats to the general together.
-    fn danger_in_words(part: &Part) -> Text {
-        let sets = [
-            (set_of(part, "danger.checkers"), say!("Check, from", "将军者：")),
-            (
-                set_of(part, "danger.confined"),
-                say!("Confined, since they keep an attack off:", "受牵制（挡住攻击，不可放开）："),
-            ),
-            (
-                set_of(part, "danger.bare"),
-                say!("No man may go where it would be a cannon's screen:", "不可走入（会成炮架）："),
-            ),
-        ];
-        let met: Vec<_> = sets.into_iter().filter(|&(set, _)| set != 0).collect();
-        if met.is_empty() {
-            return say!(
-                "No check, nobody confined: all moves but the general's own are legal.",
-                "未被将军，无子受牵制：除将帅自身外，着法皆合法。"
-            );
-        }
-        let (en, zh): (Vec<_>, Vec<_>) = met
-            .into_iter()
-            .map(|(set, what)| (names(set), what))
-            .map(|(on, what)| (format!("{} {}.", what.en, on.en), format!("{}{}。", what.zh, on.zh)))
-            .unzip();
-        Text::new(en.join(" "), zh.concat())
     }
 
     /// The men of a kind that move freely, as the asked man sees them.
@@ -264,23 +228,44 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         match part.name {
             part::TARGET => say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。"),
             part::GENERAL => say!(
-                "The general is the one bit of an intersection; by it a table has what could threaten it.",
-                "取交集，唯一的一位即将帅；按它查表，得可能的威胁来处。"
+                "The men of both sides; the general is the one bit of an intersection.",
+                "双方的子；取交集，唯一的一位即将帅。"
             ),
             part::FACING => Self::facing(part),
             part::WATCHED if verdict => say!(
-                "By the general's lines, horses' leaps and the places beside it: enemy men stand where they \
-                 could threaten.",
-                "看将帅所在两线、马的一跳、兵的邻格：有敌子位于可威胁之处。"
+                "By its square a table has what could threaten it: lines, horses' leaps, places beside it. \
+                 Enemy men stand there.",
+                "按其所在的格查表，得可能的威胁来处：所在两线、马的一跳、兵的邻格。彼处有敌子。"
             ),
             part::WATCHED => say!(
-                "By the general's lines, horses' leaps and the places beside it: no enemy man stands where \
-                 it could threaten.",
-                "看将帅所在两线、马的一跳、兵的邻格：无敌子位于可威胁之处。"
+                "By its square a table has what could threaten it: lines, horses' leaps, places beside it. No \
+                 enemy man stands there.",
+                "按其所在的格查表，得可能的威胁来处：所在两线、马的一跳、兵的邻格。彼处无敌子。"
             ),
-            part::WATCHERS => self.watchers_in_words(part),
+            part::WATCHERS => {
+                let [men, soldiers] = self.watchers_of(part);
+                let Text { en, zh } = names(if soldiers == 0 { men } else { soldiers });
+                match soldiers {
+                    0 => say!(
+                        "If nothing is in the way, the men on these squares attack: {en}.",
+                        "若无阻挡，这些格的敌子即可攻击：{zh}。"
+                    ),
+                    _ => say!(
+                        "A soldier beside the general, on {en}: an attack.",
+                        "将帅旁 {zh} 有敌兵：受攻。"
+                    ),
+                }
+            }
             part::SNIPER | part::CANNON => self.in_the_way(part),
-            part::DANGER => Self::danger_in_words(part),
+            part::CHECKERS if last == 0 => say!("Nobody gives check.", "未被将军。"),
+            part::CHECKERS => say!("These men give check.", "这些敌子将军。"),
+            part::SHIELDS => say!(
+                "These own men are confined: they keep an attack off, and may not let it through.",
+                "这些己方子受牵制：它们挡住攻击，不可放开。"
+            ),
+            part::BARE => {
+                say!("No man may go here: it would be a cannon's screen.", "任何子不可走到这些格：会成炮架。")
+            }
             part::FREE => say!(
                 "Men that are not confined move as sets, and not before a bare cannon.",
                 "不受牵制之子按集合移动，且不可走到空头炮之前。"
@@ -327,17 +312,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 1 => say!("Goals ahead across the river.", "前方在对岸的终点。"),
                 side => shift(if side == 2 { -1 } else { 1 }, &say!("across the river", "在对岸")),
             },
-            part::CONFINED => match self.piece(man).map(|piece| piece.kind) {
-                Some(Kind::Chariot | Kind::Cannon | Kind::Soldier) => {
-                    say!("Confined men have their turn one by one, by kind.", "受牵制之子按兵种逐一处理。")
-                }
-                _ => say!(
-                    "A confined horse, elephant or advisor has no move: none of them stays on its line.",
-                    "受牵制的马、象、士无处可走。"
-                ),
-            },
-            part::CONFINED_MAN => {
-                let Text { en, zh } = found(&self.man_text(part.of), at);
+            part::CONFINED if part.of == 0 => say!(
+                "Some men are confined: of these, horses, elephants and advisors have no move, since none \
+                 of them stays on its line.",
+                "有子受牵制：其中马、象、士离开其线，皆无处可走。"
+            ),
+            part::CONFINED => {
+                let Text { en, zh } = found(&self.man_text(man), name(man));
                 say!("{en} It is confined.", "{zh}它受牵制。")
             }
             part::CONFINES => {
@@ -355,9 +336,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 say!("What it reaches in the target is tried, move by move.", "所到的终点逐一试走。")
             }
             part::TRY if part.stage == part::STEPS => {
-                say!("The general on {at}: is it attacked there?", "将帅在 {at}：是否受攻？")
+                say!("The general on {at}: could a man threaten it there?", "将帅在 {at}：是否有敌子可威胁？")
             }
-            part::TRY => say!("To {at}: is the general attacked then?", "至 {at}：走后将帅是否受攻？"),
+            part::TRY => {
+                say!("To {at}: could a man threaten the general then?", "至 {at}：走后是否有敌子可威胁将帅？")
+            }
             part::SAFE => say!("It is safe on {at}: a move.", "在 {at} 安全：可走。"),
             part::SAFE_GOALS if last == 0 => {
                 say!("No move leaves the general safe.", "走后将帅皆受攻：无着法。")
@@ -400,15 +383,15 @@ impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Traced for Bitboard<L, S, K,
         };
         match (part.stage, part.name) {
             (part::FREE, _) if part.values().next().is_none() => Saying::More,
-            (part::DOUBTFUL, _) if last_set(part) == 0 => Saying::Nothing,
+            (part::DOUBTFUL, _) | (_, part::SHIELDS | part::BARE) if last_set(part) == 0 => Saying::Nothing,
             (part::TARGET | part::GENERAL | part::FREE | part::CROWD, _)
             | (part::EVASIONS | part::PARRIES | part::DOUBTFUL, _) => Saying::Once(self.sentence(part, man)),
             (part::MEN, _) if goes_by != kind => Saying::Nothing,
             (part::CONFINED, _) if !is_among(last_set(part)) => Saying::Nothing,
-            // A man that is tried is looked for as in a check; what is found is said, nothing more.
+            // What is looked at when a move is tried is as in a check; what matters is said.
             (_, part::FACING) if last_set(part) != 0 => Saying::More,
-            (_, part::WATCHED) if !part.verdict() => Saying::More,
-            (_, part::MAN) => Saying::More,
+            (_, part::WATCHED | part::MAN | part::CONFINED_MAN) => Saying::More,
+            (_, part::WATCHERS) if self.watchers_of(part)[1] == 0 => Saying::More,
             _ => Saying::Step(self.sentence(part, man)),
         }
     }

@@ -5,7 +5,7 @@ use xiangqi_rules::{Kind, Piece};
 
 use crate::danger::Danger;
 use crate::mailbox::Mailbox;
-use crate::marks::{noted_bits, part};
+use crate::marks::{STEPS, noted_in, on, part};
 use crate::men::{code_of, kind_of, number_of};
 use crate::moves::Move;
 use crate::sets::{Half, Set, Sets, bit, for_each, len};
@@ -26,16 +26,16 @@ pub(crate) trait Sink {
     fn elephants<P: Player, T: Probe>(&mut self, probe: T, elephants: u64, points: u64, empty: u64) {
         let man = code::<P>(Kind::Elephant);
         probe.enters(part::ELEPHANT_STEP, 0);
-        let to = noted_bits!(probe, P::HOME.squares(), elephants << 20 & empty << 10 & points);
+        let to = noted_in!(probe, P::HOME, elephants << 20 & empty << 10 & points);
         self.step(probe, man, 20, P::HOME, to);
         probe.enters(part::ELEPHANT_STEP, 1);
-        let to = noted_bits!(probe, P::HOME.squares(), elephants << 16 & empty << 8 & points);
+        let to = noted_in!(probe, P::HOME, elephants << 16 & empty << 8 & points);
         self.step(probe, man, 16, P::HOME, to);
         probe.enters(part::ELEPHANT_STEP, 2);
-        let to = noted_bits!(probe, P::HOME.squares(), elephants >> 16 & empty >> 8 & points);
+        let to = noted_in!(probe, P::HOME, elephants >> 16 & empty >> 8 & points);
         self.step(probe, man, -16, P::HOME, to);
         probe.enters(part::ELEPHANT_STEP, 3);
-        let to = noted_bits!(probe, P::HOME.squares(), elephants >> 20 & empty >> 10 & points);
+        let to = noted_in!(probe, P::HOME, elephants >> 20 & empty >> 10 & points);
         self.step(probe, man, -20, P::HOME, to);
     }
 
@@ -44,13 +44,13 @@ pub(crate) trait Sink {
     fn advisors<P: Player, T: Probe>(&mut self, probe: T, advisors: u64, points: u64) {
         let man = code::<P>(Kind::Advisor);
         probe.enters(part::ADVISOR_STEP, 0);
-        self.step(probe, man, 10, P::HOME, noted_bits!(probe, P::HOME.squares(), advisors << 10 & points));
+        self.step(probe, man, 10, P::HOME, noted_in!(probe, P::HOME, advisors << 10 & points));
         probe.enters(part::ADVISOR_STEP, 1);
-        self.step(probe, man, 8, P::HOME, noted_bits!(probe, P::HOME.squares(), advisors << 8 & points));
+        self.step(probe, man, 8, P::HOME, noted_in!(probe, P::HOME, advisors << 8 & points));
         probe.enters(part::ADVISOR_STEP, 2);
-        self.step(probe, man, -8, P::HOME, noted_bits!(probe, P::HOME.squares(), advisors >> 8 & points));
+        self.step(probe, man, -8, P::HOME, noted_in!(probe, P::HOME, advisors >> 8 & points));
         probe.enters(part::ADVISOR_STEP, 3);
-        self.step(probe, man, -10, P::HOME, noted_bits!(probe, P::HOME.squares(), advisors >> 10 & points));
+        self.step(probe, man, -10, P::HOME, noted_in!(probe, P::HOME, advisors >> 10 & points));
     }
 }
 
@@ -141,14 +141,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         let (home, away) = P::forward(probe, P::home(soldiers), across);
         let man = code::<P>(Kind::Soldier);
         probe.enters(part::SOLDIER_STEP, 0);
-        sink.step(probe, man, P::FORWARD, P::HOME, noted_bits!(probe, P::HOME.squares(), home & goals));
+        sink.step(probe, man, P::FORWARD, P::HOME, noted_in!(probe, P::HOME, home & goals));
         probe.enters(part::SOLDIER_STEP, 1);
-        sink.step(probe, man, P::FORWARD, P::AWAY, noted_bits!(probe, P::AWAY.squares(), away & far));
+        sink.step(probe, man, P::FORWARD, P::AWAY, noted_in!(probe, P::AWAY, away & far));
         probe.enters(part::SOLDIER_STEP, 2);
-        let to = noted_bits!(probe, P::AWAY.squares(), (across & !FILE_A) >> 1 & far);
+        let to = noted_in!(probe, P::AWAY, (across & !FILE_A) >> 1 & far);
         sink.step(probe, man, -1, P::AWAY, to);
         probe.enters(part::SOLDIER_STEP, 3);
-        let to = noted_bits!(probe, P::AWAY.squares(), (across & !FILE_I) << 1 & far);
+        let to = noted_in!(probe, P::AWAY, (across & !FILE_I) << 1 & far);
         sink.step(probe, man, 1, P::AWAY, to);
     }
 
@@ -157,8 +157,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         self.probe.begins(part::MEN, number_of(Kind::General));
         let from = self.general_bit::<P>();
         self.probe.finds(part::STEPS, from + P::HOME.base());
-        let steps = self.watch::<P>(from).steps(self.probe);
-        let mut goals = noted_bits!(self.probe, P::HOME.squares(), steps & P::home(target));
+        let watch = self.watch::<P>(from);
+        let steps = self.probe.reads_from(|| on(STEPS, watch), watch.steps);
+        let mut goals = noted_in!(self.probe, P::HOME, steps & P::home(target));
         while goals != 0 {
             let to = goals.trailing_zeros() as usize;
             goals &= goals - 1;
@@ -180,7 +181,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         self.probe.begins(part::CONFINED, 0);
         self.probe.works_out("men", men);
         for kind in [Kind::Chariot, Kind::Cannon, Kind::Soldier] {
-            for_each!((_, from) in men & self.kind(kind) => {
+            self.probe.begins(part::CONFINED, number_of(kind));
+            for_each!((_, from) in noted!(self.probe, men & self.kind(kind)) => {
                 self.probe.finds(part::CONFINED_MAN, from);
                 let reached = self.reach::<P>(kind, from);
                 let confines = self.confines::<P>(from);

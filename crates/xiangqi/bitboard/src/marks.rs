@@ -1,8 +1,12 @@
 //! Names by which the generator notes its work: what it reads, and the parts of what it does.
 
-use qipan_game::probe::Table;
+use std::{iter, ptr};
 
-use crate::tables::{BETWEEN, BIT, HORSE, WATCH};
+use qipan_game::probe::{Place, Table};
+
+use crate::sets::{HALF_SQUARES, Half, Set, first};
+use crate::squares::step;
+use crate::tables::{BETWEEN, BIT, HORSE, LEG, WATCH, Watch};
 
 /// The sets by side and kind, as pictures have them.
 pub(crate) const KIND_SETS: [Table; 9] = [
@@ -37,6 +41,51 @@ pub(crate) const IN_THE_WAY: [Table; 2] = [
 ];
 pub(crate) const JUMPS: Table = Table::fixed("HORSE[][]", size_of_val(&HORSE));
 
+/// The side that a watch is of, and the general's bit.
+fn indices(watch: &Watch) -> [usize; 2] {
+    let index = WATCH.iter().flatten().position(|other| ptr::eq(other, watch)).unwrap_or_default();
+    [index / 64, index % 64]
+}
+
+/// The place of a part of a watch.
+pub(crate) fn on(table: Table, watch: &Watch) -> Place {
+    let [side, at] = indices(watch);
+    table.of(side, at)
+}
+
+/// The place of the squares in the way of a man, by the watch of the general.
+pub(crate) fn in_the_way(watch: &Watch, square: usize) -> Place {
+    let [side, at] = indices(watch);
+    IN_THE_WAY[side].of(at, square)
+}
+
+/// The squares of a set in order.
+pub(crate) fn in_order(mut set: Set) -> impl Iterator<Item = usize> {
+    iter::from_fn(move || {
+        let square = (set != 0).then(|| first(set))?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+/// The squares of the bits of a half's word.
+pub(crate) fn squares_of(half: Half) -> impl Iterator<Item = Option<usize>> {
+    (half.base()..).take(HALF_SQUARES).map(Some)
+}
+
+/// The squares of the bits of a horse's window, from its first square on.
+pub(crate) fn window_from(first: usize) -> impl Iterator<Item = Option<usize>> {
+    (first..first + 64).map(|square| (square < 90).then_some(square))
+}
+
+/// The legs' squares of the bits of such a window, rotated for the horse on a square.
+pub(crate) fn legs_of(square: usize) -> impl Iterator<Item = Option<usize>> {
+    (0..=18).map(move |bit| {
+        let &(across, along) = LEG.iter().find(|(across, along)| 9 + across + 9 * along == bit)?;
+        step(square, across, along)
+    })
+}
+
 /// A word whose bits stand for other squares than those of a set, or for none, noted with the code that works
 /// it out: `noted_bits!(probe, squares, value)`, with the square of every bit.
 macro_rules! noted_bits {
@@ -45,6 +94,14 @@ macro_rules! noted_bits {
     };
 }
 pub(crate) use noted_bits;
+
+/// The same for a half's word of a set.
+macro_rules! noted_in {
+    ($probe:expr, $half:expr, $value:expr) => {
+        $crate::marks::noted_bits!($probe, $crate::marks::squares_of($half), $value)
+    };
+}
+pub(crate) use noted_in;
 
 qipan_game::parts! {
     /// The squares where moves may end.
@@ -61,8 +118,12 @@ qipan_game::parts! {
     SNIPER;
     /// A cannon, and what is in its way.
     CANNON;
-    /// All that threatens the general.
-    DANGER;
+    /// The men that give check.
+    CHECKERS;
+    /// The men that keep an attack off.
+    SHIELDS;
+    /// Squares before a cannon without a screen.
+    BARE;
     /// The men that may move freely.
     FREE;
     /// Moves out of check.

@@ -126,7 +126,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let mut bounds = ties;
         bounds.leave |= ledger.stops[0] | ledger.stops[1];
         let (mut steps, mut count) = ([Step::NONE; 4], 0);
-        let mut goals = self.watch::<Q>(self.general_bit::<Q>()).steps(()) & !Q::home(self.side(Q::SIDE));
+        let mut goals = self.watch::<Q>(self.general_bit::<Q>()).steps & !Q::home(self.side(Q::SIDE));
         while goals != 0 {
             let step = self.step::<Q>(goals.trailing_zeros() as usize, 0);
             goals &= goals - 1;
@@ -134,7 +134,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             bounds.leave |= step.leave;
             bounds.tie_all(if step.is_safe() { step.bare } else { step.parry });
             bounds.tie(Kind::General, step.chariots);
-            bounds.tie(Kind::Soldier, Q::HOME.set(self.watch::<Q>(step.to).beside(())));
+            bounds.tie(Kind::Soldier, Q::HOME.set(self.watch::<Q>(step.to).beside));
             steps[count & 3] = step;
             count += 1;
         }

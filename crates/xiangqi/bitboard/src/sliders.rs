@@ -25,6 +25,7 @@
 
 mod lines;
 mod magic;
+mod marks;
 mod obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;

@@ -4,7 +4,7 @@
 use qipan_game::Probe;
 use xiangqi_rules::{Kind, Side, Square};
 
-use crate::marks::noted_bits;
+use crate::marks::noted_in;
 use crate::sets::{BOARD, Half, Set, WHOLE_HALF};
 
 /// The number of a square, `rank * 9 + file` from a0; [`Half`] says which bit of a set it is.
@@ -111,8 +111,8 @@ impl Player for Red {
 
     #[inline(always)]
     fn forward<T: Probe>(probe: T, home: u64, away: u64) -> (u64, u64) {
-        let forward = noted_bits!(probe, Self::HOME.squares(), home << 9);
-        (forward, noted_bits!(probe, Self::AWAY.squares(), away << 9 | home >> RIVER))
+        let forward = noted_in!(probe, Self::HOME, home << 9);
+        (forward, noted_in!(probe, Self::AWAY, away << 9 | home >> RIVER))
     }
 }
 
@@ -131,7 +131,7 @@ impl Player for Black {
 
     #[inline(always)]
     fn forward<T: Probe>(probe: T, home: u64, away: u64) -> (u64, u64) {
-        let forward = noted_bits!(probe, Self::HOME.squares(), home >> 9);
-        (forward, noted_bits!(probe, Self::AWAY.squares(), away >> 9 | home << RIVER))
+        let forward = noted_in!(probe, Self::HOME, home >> 9);
+        (forward, noted_in!(probe, Self::AWAY, away >> 9 | home << RIVER))
     }
 }

@@ -1,10 +1,9 @@
 //! Tables that the compiler computes: what stands between a general and its enemies, where horses go, single
 //! squares.
 
-use qipan_game::probe::{Place, Table};
 use qipan_game::{Probe, noted};
 
-use crate::marks::{BESIDE, IN_THE_WAY, JUMPS, LEAPS, LINES as ON_LINES, STEPS, noted_bits, part};
+use crate::marks::{JUMPS, legs_of, noted_bits, part, window_from};
 use crate::men::{KIND, SIDE};
 use crate::sets::{BOARD, HALF_SQUARES, Half, KINDS, Set, square_set};
 use crate::squares::step;
@@ -67,50 +66,10 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// The squares of [`lines`](field@Self::lines).
-    #[inline(always)]
-    pub(crate) fn lines<T: Probe>(&self, probe: T) -> Set {
-        probe.reads_from(|| self.place(ON_LINES), self.lines)
-    }
-
-    /// The squares of [`leaps`](field@Self::leaps).
-    #[inline(always)]
-    pub(crate) fn leaps<T: Probe>(&self, probe: T) -> u64 {
-        probe.reads_from(|| self.place(LEAPS), self.leaps)
-    }
-
-    /// The squares of [`beside`](field@Self::beside).
-    #[inline(always)]
-    pub(crate) fn beside<T: Probe>(&self, probe: T) -> u64 {
-        probe.reads_from(|| self.place(BESIDE), self.beside)
-    }
-
-    /// The squares of [`steps`](field@Self::steps).
-    #[inline(always)]
-    pub(crate) fn steps<T: Probe>(&self, probe: T) -> u64 {
-        probe.reads_from(|| self.place(STEPS), self.steps)
-    }
-
     /// Returns the squares in the way of an enemy's man on a square.
     #[inline(always)]
-    pub(crate) fn between<T: Probe>(&self, probe: T, square: usize) -> Set {
-        let place = || {
-            let [side, at] = self.indices();
-            IN_THE_WAY[side].of(at, square)
-        };
-        probe.reads_from(place, self.between[square & 127])
-    }
-
-    /// Its place in a table of parts of a watch.
-    fn place(&self, table: Table) -> Place {
-        let [side, at] = self.indices();
-        table.of(side, at)
-    }
-
-    /// The side and the general's bit.
-    fn indices(&self) -> [usize; 2] {
-        let index = WATCH.iter().flatten().position(|watch| std::ptr::eq(watch, self)).unwrap_or_default();
-        [index / 64, index % 64]
+    pub(crate) fn between(&self, square: usize) -> Set {
+        self.between[square & 127]
     }
 }
 
@@ -321,10 +280,9 @@ pub(crate) const fn leg_pattern(legs: u64) -> usize {
 #[inline(always)]
 fn window<T: Probe>(probe: T, half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
-    let squares = |base: usize| (base..base + 64).map(|square| Some(square).filter(|&square| square < 90));
     match half {
-        Half::Red => (noted_bits!(probe, squares(0), red | black << 45), 0),
-        Half::Black => (noted_bits!(probe, squares(27), black << 18 | red >> 27), 27),
+        Half::Red => (noted_bits!(probe, window_from(0), red | black << 45), 0),
+        Half::Black => (noted_bits!(probe, window_from(27), black << 18 | red >> 27), 27),
     }
 }
 
@@ -341,14 +299,6 @@ pub(crate) fn horse<T: Probe>(probe: T, half: Half, square: usize, occupied: Set
     let index = noted!(probe, leg_pattern(legs));
     probe.enters(part::JUMPS, square);
     probe.works_out("jumps", probe.reads_from(|| JUMPS.of(square, index), HORSE[square][index]))
-}
-
-/// The squares of the bits of a rotated window that are legs.
-fn legs_of(square: usize) -> impl Iterator<Item = Option<usize>> {
-    (0..=18).map(move |bit| {
-        let &(across, along) = LEG.iter().find(|(across, along)| 9 + across + 9 * along == bit)?;
-        step(square, across, along)
-    })
 }
 
 /// Bytes of the tables of this module that every position reads.

@@ -45,6 +45,6 @@ impl Pictured for Planes {
                 )
             }
         };
-        (0..4).map(|plane| picture(PLANE_SETS[plane].name, about(plane), men.plane((), plane))).collect()
+        (0..4).map(|plane| picture(PLANE_SETS[plane].name, about(plane), men.plane(plane))).collect()
     }
 }

@@ -89,7 +89,7 @@ impl Step {
             Kind::Chariot | Kind::General => self.chariots,
             Kind::Cannon => self.cannons,
             Kind::Horse => board.leaping::<Q>(self.to, to),
-            Kind::Soldier => Q::HOME.set(board.watch::<Q>(self.to).beside(())),
+            Kind::Soldier => Q::HOME.set(board.watch::<Q>(self.to).beside),
             Kind::Advisor | Kind::Elephant => 0,
         };
         if self.is_safe() {
@@ -107,8 +107,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let watch = self.watch::<Q>(at);
         let occupied = self.occupied() & !self.men_of::<Q>(Kind::General);
         let mut leaping = 0;
-        for_each!((_, square) in squares & Q::HOME.set(watch.leaps(())) => {
-            if watch.between((), square) & occupied == 0 {
+        for_each!((_, square) in squares & Q::HOME.set(watch.leaps) => {
+            if watch.between(square) & occupied == 0 {
                 leaping |= bit(square);
             }
         });
@@ -124,8 +124,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let watch = self.watch::<Q>(at);
         let them = |kind: Kind| self.men_of::<Q::Opponent>(kind);
         let mut ties = Ties { leave: 0, arrive: [0; 8] };
-        for_each!((_, sniper) in (them(Kind::Chariot) | them(Kind::General)) & watch.lines(()) => {
-            let between = watch.between((), sniper);
+        for_each!((_, sniper) in (them(Kind::Chariot) | them(Kind::General)) & watch.lines => {
+            let between = watch.between(sniper);
             let men = between & occupied;
             match (len(men), len(men & own)) {
                 (1, 0) | (2, 1) => ties.leave |= men,
@@ -136,8 +136,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 _ => {}
             }
         });
-        for_each!((_, cannon) in them(Kind::Cannon) & watch.lines(()) => {
-            let between = watch.between((), cannon);
+        for_each!((_, cannon) in them(Kind::Cannon) & watch.lines => {
+            let between = watch.between(cannon);
             let men = between & occupied;
             let (screens, confines) = (len(men), men & own != 0);
             if screens == 0 || screens == 2 && confines {
@@ -148,8 +148,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 ties.leave |= men;
             }
         });
-        for_each!((_, horse) in them(Kind::Horse) & Q::HOME.set(watch.leaps(())) => {
-            ties.leave |= bit(horse) | watch.between((), horse);
+        for_each!((_, horse) in them(Kind::Horse) & Q::HOME.set(watch.leaps) => {
+            ties.leave |= bit(horse) | watch.between(horse);
         });
         // A chariot confines the first man that it meets, a cannon the first two; a man that is taken next to
         // the general leaves it a new step.
@@ -159,9 +159,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         ties.tie(Kind::Chariot, through_own);
         ties.tie(Kind::General, through_own);
         ties.tie(Kind::Cannon, reach(occupied & !reach(occupied & !first)));
-        ties.tie(Kind::Horse, Q::HOME.set(watch.leaps(())));
-        ties.tie(Kind::Soldier, Q::HOME.set(watch.beside(())));
-        ties.tie_all(Q::HOME.set(watch.steps(())) & own);
+        ties.tie(Kind::Horse, Q::HOME.set(watch.leaps));
+        ties.tie(Kind::Soldier, Q::HOME.set(watch.beside));
+        ties.tie_all(Q::HOME.set(watch.steps) & own);
         ties
     }
 
@@ -171,8 +171,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let them = |kind: Kind| self.men_of::<Q::Opponent>(kind) & !lifted;
         let watch = self.watch::<Q>(to);
         let mut step = Step { to, ..Step::NONE };
-        for_each!((_, sniper) in (them(Kind::Chariot) | them(Kind::General)) & watch.lines(()) => {
-            let between = watch.between((), sniper);
+        for_each!((_, sniper) in (them(Kind::Chariot) | them(Kind::General)) & watch.lines => {
+            let between = watch.between(sniper);
             let men = between & occupied;
             if men == 0 {
                 step.attacked(between);
@@ -181,8 +181,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 step.leave |= men;
             }
         });
-        for_each!((_, cannon) in them(Kind::Cannon) & watch.lines(()) => {
-            let between = watch.between((), cannon);
+        for_each!((_, cannon) in them(Kind::Cannon) & watch.lines => {
+            let between = watch.between(cannon);
             let men = between & occupied;
             match len(men) {
                 0 => {
@@ -197,8 +197,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 _ => {}
             }
         });
-        for_each!((_, horse) in them(Kind::Horse) & Q::HOME.set(watch.leaps(())) => {
-            let leg = watch.between((), horse);
+        for_each!((_, horse) in them(Kind::Horse) & Q::HOME.set(watch.leaps) => {
+            let leg = watch.between(horse);
             if leg & occupied == 0 {
                 step.attacked(leg);
                 step.leave |= bit(horse);
@@ -206,7 +206,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 step.leave |= leg;
             }
         });
-        for_each!((_, soldier) in them(Kind::Soldier) & Q::HOME.set(watch.beside(())) => {
+        for_each!((_, soldier) in them(Kind::Soldier) & Q::HOME.set(watch.beside) => {
             step.attacked(0);
             step.leave |= bit(soldier);
         });

@@ -2,8 +2,8 @@
 //! number the men of a file.
 
 use qipan_game::Probe;
-use qipan_game::probe::Table;
 
+use super::marks::{FILES, RANKS, ROW};
 use super::{Half, both, entry, walk};
 use crate::marks::{noted_bits, part};
 use crate::sets::{Set, square_set};
@@ -43,21 +43,6 @@ struct Lines {
 pub struct Tables {
     lines: [Lines; 90],
 }
-
-/// Places that are read; an index stands in each pair of brackets.
-const BYTES: usize = size_of::<Tables>();
-const ROW: Table = Table::fixed("TABLES.lines[].row", BYTES);
-const RANKS: [Table; 2] =
-    [Table::fixed("TABLES.lines[].ranks[][0]", BYTES), Table::fixed("TABLES.lines[].ranks[][1]", BYTES)];
-const FILES: [Table; 2] =
-    [Table::fixed("TABLES.lines[].files[][0]", BYTES), Table::fixed("TABLES.lines[].files[][1]", BYTES)];
-pub(super) const FILE: Table = Table::fixed("TABLES.lines[].file.place", BYTES);
-/// Read by the kernel that extracts bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-pub(super) const INNER: [Table; 2] = [
-    Table::fixed("TABLES.lines[].file.inner[0]", BYTES),
-    Table::fixed("TABLES.lines[].file.inner[1]", BYTES),
-];
 
 impl Tables {
     /// Fills the tables, and asserts that every set of men on a file has a number of its own.

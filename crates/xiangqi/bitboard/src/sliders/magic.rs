@@ -4,10 +4,11 @@ use std::sync::LazyLock;
 
 use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::lines::{BLACK_INNER, FILE, File, FileIndex, RED_INNER, Tables};
+use super::lines::{BLACK_INNER, File, FileIndex, RED_INNER, Tables};
+use super::marks::{FILE, folded};
 use super::{Half, Sliders};
 use crate::marks::{noted_bits, part};
-use crate::sets::{HALF_SQUARES, Set};
+use crate::sets::Set;
 
 /// Line look-ups by magic multiplication.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ pub struct Magic;
 /// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
 const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
 /// Shift of Black's half when the halves are folded: no two inner squares meet.
-const FOLD: u32 = 5;
+pub(super) const FOLD: u32 = 5;
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);
 
@@ -34,15 +35,6 @@ impl FileIndex for Magic {
         probe.enters(part::HASH, square);
         noted!(probe, (product >> 56) as usize)
     }
-}
-
-/// The squares of the bits of a file's inner squares, once both halves are folded into one word.
-fn folded(place: usize) -> impl Iterator<Item = Option<usize>> {
-    (0..42_usize).map(move |bit| match 1 << bit {
-        mask if mask & RED_INNER != 0 => Some(bit + place),
-        mask if mask >> FOLD & BLACK_INNER != 0 => Some(bit - FOLD as usize + place + HALF_SQUARES),
-        _ => None,
-    })
 }
 
 impl Choice for Magic {

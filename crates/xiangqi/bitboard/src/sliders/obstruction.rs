@@ -1,8 +1,8 @@
 //! Obstruction: no tables but the lines; the nearest men are the lowest and the highest bit of half a line.
 
-use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::{ABOVE, BELOW};
 use super::{Half, Sliders, both};
 use crate::marks::part;
 use crate::sets::{Set, square_set};
@@ -14,13 +14,13 @@ pub struct Obstruction;
 
 /// A line through a square, without the square.
 #[derive(Clone, Copy)]
-struct Halves {
+pub(super) struct Halves {
     above: Set,
     below: Set,
 }
 
 /// Rank and file of every square.
-static HALVES: [[Halves; 2]; 90] = {
+pub(super) static HALVES: [[Halves; 2]; 90] = {
     let mut halves = [[Halves { above: 0, below: 0 }; 2]; 90];
     let mut square = 0;
     while square < 90 {
@@ -36,9 +36,6 @@ static HALVES: [[Halves; 2]; 90] = {
     }
     halves
 };
-
-const ABOVE: Table = Table::fixed("HALVES[][].above", size_of_val(&HALVES));
-const BELOW: Table = Table::fixed("HALVES[][].below", size_of_val(&HALVES));
 
 /// The highest square of a set; square 0 for the empty one.
 #[inline]

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use qipan_game::{Choice, Factor, Probe};
 
-use super::lines::{File, FileIndex, INNER, RED_INNER, Tables};
+use super::lines::{File, FileIndex, RED_INNER, Tables};
+use super::marks::{INNER, chosen};
 use super::{Half, Sliders};
 use crate::marks::{noted_bits, part};
-use crate::sets::{Set, in_order};
+use crate::sets::Set;
 
 /// Line look-ups by parallel bit extraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ fn extract(word: u64, mask: u64) -> u64 {
 /// The bits of a half that a mask chooses.
 #[inline(always)]
 pub(super) fn extracted<T: Probe>(probe: T, half: Half, occupied: Set, mask: u64) -> u64 {
-    noted_bits!(probe, in_order(half.set(mask)).map(Some), extract(half.word(occupied), mask))
+    noted_bits!(probe, chosen(half.set(mask)), extract(half.word(occupied), mask))
 }
 
 impl FileIndex for Pext {
@@ -44,8 +45,8 @@ impl FileIndex for Pext {
         let inner = probe.reads_from(|| INNER[1].at(square), file.inner[1]);
         let black = extracted(probe, Half::Black, occupied, inner);
         probe.enters(part::INDEX, square);
-        let inner = || in_order(Half::Red.set(file.inner[0]) | Half::Black.set(file.inner[1])).map(Some);
-        noted_bits!(probe, inner(), (red | black << RED_INNER.count_ones()) as usize)
+        let inner = Half::Red.set(file.inner[0]) | Half::Black.set(file.inner[1]);
+        noted_bits!(probe, chosen(inner), (red | black << RED_INNER.count_ones()) as usize)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::{LOOKS, chosen, in_sets};
 use super::pext::extracted;
 use super::{Half, Sliders, entry, walk};
 use crate::marks::{noted_bits, part};
-use crate::sets::{Set, in_order, square_set};
+use crate::sets::{Set, square_set};
 use crate::tables::{file_of, rank_of};
 
 /// Whole attack sets by parallel bit extraction: fewest instructions, largest tables.
@@ -17,7 +17,7 @@ pub struct PextWhole;
 
 /// Squares that decide where a man on one square reaches, and the place of its entries.
 #[derive(Clone, Copy)]
-struct Look {
+pub(super) struct Look {
     red: u64,
     black: u64,
     offset: u32,
@@ -31,8 +31,6 @@ pub struct Tables {
     /// Chariot's squares and cannon's targets.
     sets: Box<[(Set, Set)]>,
 }
-
-const LOOKS: Table = Table::fixed("TABLES.looks[]", size_of::<[Look; 90]>());
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut looks = [Look { red: 0, black: 0, offset: 0, shift: 0 }; 90];
@@ -79,8 +77,8 @@ impl Look {
         probe.enters(part::BLACK_BITS, 0);
         let black = extracted(probe, Half::Black, occupied, self.black);
         probe.enters(part::INDEX, 0);
-        let inner = || in_order(Half::Red.set(self.red) | Half::Black.set(self.black)).map(Some);
-        noted_bits!(probe, inner(), (red | black << self.shift) as usize)
+        let inner = Half::Red.set(self.red) | Half::Black.set(self.black);
+        noted_bits!(probe, chosen(inner), (red | black << self.shift) as usize)
     }
 }
 
@@ -116,9 +114,9 @@ impl Sliders for PextWhole {
         let index = noted!(probe, look.offset as usize + index);
         probe.enters(part::ENTRY, square);
         let (reached, taken) = tables.sets[index];
-        let sets = |name| Table::fixed(name, size_of_val(&*tables.sets));
-        let reached = probe.reads_from(|| sets("TABLES.sets[].0").at(index), reached);
-        let taken = probe.reads_from(|| sets("TABLES.sets[].1").at(index), taken);
+        let bytes = size_of_val(&*tables.sets);
+        let reached = probe.reads_from(|| in_sets(0, bytes).at(index), reached);
+        let taken = probe.reads_from(|| in_sets(1, bytes).at(index), taken);
         entry(probe, reached, taken)
     }
 
