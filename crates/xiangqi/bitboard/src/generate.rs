@@ -8,7 +8,7 @@ use crate::mailbox::Mailbox;
 use crate::marks::{STEPS, noted_in, on, part};
 use crate::men::{code_of, kind_of, number_of};
 use crate::moves::Move;
-use crate::sets::{Half, Set, Sets, bit, for_each, len};
+use crate::sets::{Half, Set, Sets, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_I, Player};
 use crate::tables::horse;
@@ -17,13 +17,13 @@ use crate::{Bitboard, Lists};
 /// Receiver of generated moves: a counter or a list.
 pub(crate) trait Sink {
     /// Moves of one man, given by its code.
-    fn man<T: Probe>(&mut self, probe: T, man: usize, from: usize, to: Set);
+    fn man(&mut self, probe: impl Probe, man: usize, from: usize, to: Set);
     /// Moves of several men of a code by the same step, to squares of one half.
-    fn step<T: Probe>(&mut self, probe: T, man: usize, step: isize, half: Half, to: u64);
+    fn step(&mut self, probe: impl Probe, man: usize, step: isize, half: Half, to: u64);
 
     /// Elephants' moves to some of their points; everything is in the home half.
     #[inline(always)]
-    fn elephants<P: Player, T: Probe>(&mut self, probe: T, elephants: u64, points: u64, empty: u64) {
+    fn elephants<P: Player>(&mut self, probe: impl Probe, elephants: u64, points: u64, empty: u64) {
         let man = code::<P>(Kind::Elephant);
         probe.enters(part::ELEPHANT_STEP, 0);
         let to = noted_in!(probe, P::HOME, elephants << 20 & empty << 10 & points);
@@ -41,7 +41,7 @@ pub(crate) trait Sink {
 
     /// Advisors' moves to some of their points; everything is in the home half.
     #[inline(always)]
-    fn advisors<P: Player, T: Probe>(&mut self, probe: T, advisors: u64, points: u64) {
+    fn advisors<P: Player>(&mut self, probe: impl Probe, advisors: u64, points: u64) {
         let man = code::<P>(Kind::Advisor);
         probe.enters(part::ADVISOR_STEP, 0);
         self.step(probe, man, 10, P::HOME, noted_in!(probe, P::HOME, advisors << 10 & points));
@@ -130,10 +130,10 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         probe.begins(part::MEN, number_of(Kind::Elephant));
         let (goals, empty) = (P::home(target), !P::home(occupied));
         let elephants = noted!(probe, self.kind(Kind::Elephant) & movers);
-        sink.elephants::<P, T>(probe, P::home(elephants), goals & P::ELEPHANT_POINTS, empty);
+        sink.elephants::<P>(probe, P::home(elephants), goals & P::ELEPHANT_POINTS, empty);
         probe.begins(part::MEN, number_of(Kind::Advisor));
         let advisors = noted!(probe, self.kind(Kind::Advisor) & movers);
-        sink.advisors::<P, T>(probe, P::home(advisors), goals & P::ADVISOR_POINTS);
+        sink.advisors::<P>(probe, P::home(advisors), goals & P::ADVISOR_POINTS);
         probe.begins(part::MEN, number_of(Kind::Soldier));
         let soldiers = noted!(probe, self.kind(Kind::Soldier) & movers);
         let (far, across) = (P::away(target), P::away(soldiers));
@@ -219,7 +219,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
             self.probe.enters(part::DOUBTFUL_GOALS, from);
             for_each!((_, to) in noted!(self.probe, reached & target) => {
                 if self.is_safe_after::<P>(from, to) {
-                    goals |= bit(to);
+                    goals |= self.bit(to);
                 }
             });
             self.probe.enters(part::SAFE_GOALS, from);
@@ -231,13 +231,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
 /// Lists.
 impl Sink for MoveList<Move> {
     #[inline(always)]
-    fn man<T: Probe>(&mut self, probe: T, man: usize, from: usize, to: Set) {
+    fn man(&mut self, probe: impl Probe, man: usize, from: usize, to: Set) {
         let start = Move::new(man, from, 0);
         for_each!((_, to) in to => probe.lists(self, start.further(to)));
     }
 
     #[inline(always)]
-    fn step<T: Probe>(&mut self, probe: T, man: usize, step: isize, half: Half, to: u64) {
+    fn step(&mut self, probe: impl Probe, man: usize, step: isize, half: Half, to: u64) {
         let mut rest = to;
         while rest != 0 {
             let to = rest.trailing_zeros() as usize + half.base();
@@ -252,19 +252,19 @@ pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
     #[inline(always)]
-    fn man<T: Probe>(&mut self, _: T, _: usize, _: usize, to: Set) {
+    fn man(&mut self, _: impl Probe, _: usize, _: usize, to: Set) {
         self.0 += len(to);
     }
 
     #[inline(always)]
-    fn step<T: Probe>(&mut self, _: T, _: usize, _: isize, _: Half, to: u64) {
+    fn step(&mut self, _: impl Probe, _: usize, _: isize, _: Half, to: u64) {
         self.0 += to.count_ones();
     }
 
     /// Every eye belongs to one pair of points: it is the eye of a move if an elephant stands on one of them
     /// and the other is a goal.
     #[inline(always)]
-    fn elephants<P: Player, T: Probe>(&mut self, _: T, elephants: u64, points: u64, empty: u64) {
+    fn elephants<P: Player>(&mut self, _: impl Probe, elephants: u64, points: u64, empty: u64) {
         // No two points are two files apart on a rank.
         let around = |points: u64| (points * 5) << 8 | (points * 5) >> 10;
         self.0 += (around(elephants) & around(points) & P::ELEPHANT_EYES & empty).count_ones();
@@ -273,7 +273,7 @@ impl Sink for Count {
     /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no
     /// advisor is there.
     #[inline(always)]
-    fn advisors<P: Player, T: Probe>(&mut self, _: T, advisors: u64, points: u64) {
+    fn advisors<P: Player>(&mut self, _: impl Probe, advisors: u64, points: u64) {
         let corners = if advisors & P::PALACE_MIDDLE != 0 { points } else { advisors };
         if (advisors | points) & P::PALACE_MIDDLE != 0 {
             self.0 += (corners & P::ADVISOR_POINTS & !P::PALACE_MIDDLE).count_ones();
@@ -293,11 +293,11 @@ mod tests {
     struct Steps(u32);
 
     impl Sink for Steps {
-        fn man<T: Probe>(&mut self, _: T, _: usize, _: usize, to: Set) {
+        fn man(&mut self, _: impl Probe, _: usize, _: usize, to: Set) {
             self.0 += len(to);
         }
 
-        fn step<T: Probe>(&mut self, _: T, _: usize, _: isize, _: Half, to: u64) {
+        fn step(&mut self, _: impl Probe, _: usize, _: isize, _: Half, to: u64) {
             self.0 += to.count_ones();
         }
     }
@@ -319,8 +319,8 @@ mod tests {
             for goals in subsets(P::ELEPHANT_POINTS & !men) {
                 for empty in subsets(P::ELEPHANT_EYES) {
                     let (mut count, mut steps) = (Count(0), Steps(0));
-                    count.elephants::<P, ()>((), men, goals, empty);
-                    steps.elephants::<P, ()>((), men, goals, empty);
+                    count.elephants::<P>((), men, goals, empty);
+                    steps.elephants::<P>((), men, goals, empty);
                     assert_eq!(count.0, steps.0, "elephants {men:#x}, goals {goals:#x}, empty {empty:#x}");
                     seen += count.0;
                 }
@@ -329,8 +329,8 @@ mod tests {
         for men in subsets(P::ADVISOR_POINTS) {
             for goals in subsets(P::ADVISOR_POINTS & !men) {
                 let (mut count, mut steps) = (Count(0), Steps(0));
-                count.advisors::<P, ()>((), men, goals);
-                steps.advisors::<P, ()>((), men, goals);
+                count.advisors::<P>((), men, goals);
+                steps.advisors::<P>((), men, goals);
                 assert_eq!(count.0, steps.0, "advisors {men:#x}, goals {goals:#x}");
                 seen += count.0;
             }

@@ -92,12 +92,12 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, Bitboard<L, S, K, M>, Q> {
     #[inline(always)]
-    fn man<T: Probe>(&mut self, _: T, man: usize, from: usize, to: Set) {
+    fn man(&mut self, _: impl Probe, man: usize, from: usize, to: Set) {
         self.add(man, from, to);
     }
 
     #[inline(always)]
-    fn step<T: Probe>(&mut self, _: T, man: usize, step: isize, half: Half, to: u64) {
+    fn step(&mut self, _: impl Probe, man: usize, step: isize, half: Half, to: u64) {
         let mut rest = to;
         while rest != 0 {
             let to = rest.trailing_zeros() as usize + half.base();

@@ -51,14 +51,14 @@ use crate::{Bitboard, Lists};
 
 /// What a table has for a line: chariot's squares, cannon's targets.
 #[inline(always)]
-fn entry<T: Probe>(probe: T, reached: Set, taken: Set) -> (Set, Set) {
+fn entry(probe: impl Probe, reached: Set, taken: Set) -> (Set, Set) {
     let taken = noted!(probe, taken);
     (noted!(probe, reached), taken)
 }
 
 /// Both lines together.
 #[inline(always)]
-fn both<T: Probe>(probe: T, one: (Set, Set), other: (Set, Set)) -> (Set, Set) {
+fn both(probe: impl Probe, one: (Set, Set), other: (Set, Set)) -> (Set, Set) {
     probe.enters(part::BOTH, 0);
     let taken = noted!(probe, one.1 | other.1);
     (noted!(probe, one.0 | other.0), taken)
@@ -98,8 +98,8 @@ pub trait Sliders: Choice {
 
     /// The same look-up, which a probe watches.
     #[must_use]
-    fn lines_with<T: Probe>(
-        probe: T,
+    fn lines_with(
+        probe: impl Probe,
         tables: &Self::Tables,
         half: Half,
         square: usize,

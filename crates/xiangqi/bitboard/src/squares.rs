@@ -74,7 +74,7 @@ pub(crate) trait Player {
 
     /// Returns the squares that soldiers reach by stepping forward: those on the home half, and those
     /// beyond the river. Bits that are no squares may be set.
-    fn forward<T: Probe>(probe: T, home: u64, away: u64) -> (u64, u64);
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64);
 }
 
 const fn points<const N: usize>(squares: [(u32, u32); N]) -> u64 {
@@ -110,7 +110,7 @@ impl Player for Red {
     const FORWARD: isize = 9;
 
     #[inline(always)]
-    fn forward<T: Probe>(probe: T, home: u64, away: u64) -> (u64, u64) {
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64) {
         let forward = noted_in!(probe, Self::HOME, home << 9);
         (forward, noted_in!(probe, Self::AWAY, away << 9 | home >> RIVER))
     }
@@ -130,7 +130,7 @@ impl Player for Black {
     const FORWARD: isize = -9;
 
     #[inline(always)]
-    fn forward<T: Probe>(probe: T, home: u64, away: u64) -> (u64, u64) {
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64) {
         let forward = noted_in!(probe, Self::HOME, home >> 9);
         (forward, noted_in!(probe, Self::AWAY, away >> 9 | home << RIVER))
     }

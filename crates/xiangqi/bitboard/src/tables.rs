@@ -278,7 +278,7 @@ pub(crate) const fn leg_pattern(legs: u64) -> usize {
 
 /// Seven ranks that hold all legs of a half's squares, and the first square of them.
 #[inline(always)]
-fn window<T: Probe>(probe: T, half: Half, occupied: Set) -> (u64, usize) {
+fn window(probe: impl Probe, half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
     match half {
         Half::Red => (noted_bits!(probe, window_from(0), red | black << 45), 0),
@@ -288,7 +288,7 @@ fn window<T: Probe>(probe: T, half: Half, occupied: Set) -> (u64, usize) {
 
 /// Returns the squares that a horse goes to.
 #[inline(always)]
-pub(crate) fn horse<T: Probe>(probe: T, half: Half, square: usize, occupied: Set) -> Set {
+pub(crate) fn horse(probe: impl Probe, half: Half, square: usize, occupied: Set) -> Set {
     probe.enters(part::WINDOW, square);
     let (window, base) = window(probe, half, occupied);
     probe.enters(part::LEGS, square);

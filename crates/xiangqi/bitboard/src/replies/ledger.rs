@@ -191,7 +191,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, Bitboard<L, S, K, M>, Q> {
-    fn man<T: Probe>(&mut self, _: T, man: usize, from: usize, to: Set) {
+    fn man(&mut self, _: impl Probe, man: usize, from: usize, to: Set) {
         let moves = len(to & self.target) as i32;
         self.moves += moves;
         self.change(from, -moves);
@@ -205,7 +205,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, B
         }
     }
 
-    fn step<T: Probe>(&mut self, _: T, _: usize, step: isize, half: Half, to: u64) {
+    fn step(&mut self, _: impl Probe, _: usize, step: isize, half: Half, to: u64) {
         let (target, own) = (half.word(self.target), half.word(self.board.side(Q::SIDE)));
         let mut rest = to;
         while rest != 0 {
@@ -221,7 +221,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, B
     }
 
     /// An elephant's move hangs on its eye as well.
-    fn elephants<P: Player, T: Probe>(&mut self, probe: T, elephants: u64, points: u64, empty: u64) {
+    fn elephants<P: Player>(&mut self, probe: impl Probe, elephants: u64, points: u64, empty: u64) {
         let (target, them) = (P::home(self.target), P::home(self.board.side(P::Opponent::SIDE)));
         for step in [20, 16, -16, -20] {
             let shift = |set: u64, by: isize| if by > 0 { set << by } else { set >> -by };

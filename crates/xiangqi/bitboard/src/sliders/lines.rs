@@ -12,7 +12,7 @@ use crate::sets::{Set, square_set};
 /// never decide where a man on it reaches.
 pub(super) trait FileIndex {
     /// The number, by the file of a square and occupied squares.
-    fn file_index<T: Probe>(probe: T, square: usize, file: &File, occupied: Set) -> usize;
+    fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize;
 }
 
 /// Inner squares of file a in Red's half, ranks 1 to 4.
@@ -25,6 +25,10 @@ pub(super) struct File {
     /// Its place in a rank.
     pub place: u32,
     /// Its inner squares in Red's half and in Black's.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_feature = "bmi2")),
+        expect(dead_code, reason = "only the kernel that extracts bits reads it")
+    )]
     pub inner: [u64; 2],
 }
 
@@ -55,9 +59,9 @@ impl Tables {
 
     /// Chariot's squares and cannon's targets.
     #[inline]
-    pub(super) fn look_up<I: FileIndex, T: Probe>(
+    pub(super) fn look_up<I: FileIndex>(
         &self,
-        probe: T,
+        probe: impl Probe,
         half: Half,
         square: usize,
         occupied: Set,

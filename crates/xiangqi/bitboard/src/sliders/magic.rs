@@ -24,7 +24,7 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);
 
 impl FileIndex for Magic {
     #[inline]
-    fn file_index<T: Probe>(probe: T, square: usize, file: &File, occupied: Set) -> usize {
+    fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize {
         probe.enters(part::FOLD, square);
         let place = probe.reads_from(|| FILE.at(square), file.place);
         let red = noted!(probe, Half::Red.word(occupied) >> place & RED_INNER);
@@ -53,14 +53,14 @@ impl Sliders for Magic {
     }
 
     #[inline]
-    fn lines_with<T: Probe>(
-        probe: T,
+    fn lines_with(
+        probe: impl Probe,
         tables: &Tables,
         half: Half,
         square: usize,
-        occupied: u128,
-    ) -> (u128, u128) {
-        tables.look_up::<Self, T>(probe, half, square, occupied)
+        occupied: Set,
+    ) -> (Set, Set) {
+        tables.look_up::<Self>(probe, half, square, occupied)
     }
 
     fn table_bytes() -> usize {

@@ -26,34 +26,3 @@ pub(super) fn folded(place: usize) -> impl Iterator<Item = Option<usize>> {
         _ => None,
     })
 }
-
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-pub(super) use bmi2::*;
-
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-mod bmi2 {
-    //! What only the kernels that extract bits read.
-
-    use qipan_game::probe::Table;
-
-    use super::BYTES;
-    use crate::marks::in_order;
-    use crate::sets::Set;
-    use crate::sliders::whole::Look;
-
-    pub(in crate::sliders) const INNER: [Table; 2] = [
-        Table::fixed("TABLES.lines[].file.inner[0]", BYTES),
-        Table::fixed("TABLES.lines[].file.inner[1]", BYTES),
-    ];
-    pub(in crate::sliders) const LOOKS: Table = Table::fixed("TABLES.looks[]", size_of::<[Look; 90]>());
-
-    /// The half of an entry of a table of so many bytes.
-    pub(in crate::sliders) fn in_sets(half: usize, bytes: usize) -> Table {
-        Table::fixed(["TABLES.sets[].0", "TABLES.sets[].1"][half], bytes)
-    }
-
-    /// The squares of the bits that a mask chooses.
-    pub(in crate::sliders) fn chosen(mask: Set) -> impl Iterator<Item = Option<usize>> {
-        in_order(mask).map(Some)
-    }
-}

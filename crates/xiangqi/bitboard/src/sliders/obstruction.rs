@@ -45,7 +45,7 @@ fn highest(set: Set) -> Set {
 
 impl Halves {
     #[inline]
-    fn attacks<T: Probe>(self, probe: T, square: usize, line: usize, occupied: Set) -> (Set, Set) {
+    fn attacks(self, probe: impl Probe, square: usize, line: usize, occupied: Set) -> (Set, Set) {
         probe.enters(part::ABOVE, line);
         let half = probe.reads_from(|| ABOVE.of(square, line), self.above);
         let above = noted!(probe, half & occupied);
@@ -81,7 +81,7 @@ impl Sliders for Obstruction {
     }
 
     #[inline]
-    fn lines_with<T: Probe>(probe: T, _: &(), _: Half, square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_with(probe: impl Probe, _: &(), _: Half, square: usize, occupied: Set) -> (Set, Set) {
         let [rank, file] = &HALVES[square];
         let rank = rank.attacks(probe, square, 0, occupied);
         both(probe, rank, file.attacks(probe, square, 1, occupied))

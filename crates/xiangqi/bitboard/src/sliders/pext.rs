@@ -3,12 +3,12 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
+use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe};
 
 use super::lines::{File, FileIndex, RED_INNER, Tables};
-use super::marks::{INNER, chosen};
 use super::{Half, Sliders};
-use crate::marks::{noted_bits, part};
+use crate::marks::{in_order, noted_bits, part};
 use crate::sets::Set;
 
 /// Line look-ups by parallel bit extraction.
@@ -16,6 +16,16 @@ use crate::sets::Set;
 pub struct Pext;
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
+
+const INNER: [Table; 2] = [
+    Table::fixed("TABLES.lines[].file.inner[0]", size_of::<Tables>()),
+    Table::fixed("TABLES.lines[].file.inner[1]", size_of::<Tables>()),
+];
+
+/// The squares of the bits that a mask chooses.
+pub(super) fn chosen(mask: Set) -> impl Iterator<Item = Option<usize>> {
+    in_order(mask).map(Some)
+}
 
 /// The bits of `word` that `mask` chooses, side by side.
 #[inline]
@@ -31,13 +41,13 @@ fn extract(word: u64, mask: u64) -> u64 {
 
 /// The bits of a half that a mask chooses.
 #[inline(always)]
-pub(super) fn extracted<T: Probe>(probe: T, half: Half, occupied: Set, mask: u64) -> u64 {
+pub(super) fn extracted(probe: impl Probe, half: Half, occupied: Set, mask: u64) -> u64 {
     noted_bits!(probe, chosen(half.set(mask)), extract(half.word(occupied), mask))
 }
 
 impl FileIndex for Pext {
     #[inline]
-    fn file_index<T: Probe>(probe: T, square: usize, file: &File, occupied: Set) -> usize {
+    fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize {
         probe.enters(part::RED_BITS, square);
         let inner = probe.reads_from(|| INNER[0].at(square), file.inner[0]);
         let red = extracted(probe, Half::Red, occupied, inner);
@@ -66,14 +76,14 @@ impl Sliders for Pext {
     }
 
     #[inline]
-    fn lines_with<T: Probe>(
-        probe: T,
+    fn lines_with(
+        probe: impl Probe,
         tables: &Tables,
         half: Half,
         square: usize,
-        occupied: u128,
-    ) -> (u128, u128) {
-        tables.look_up::<Self, T>(probe, half, square, occupied)
+        occupied: Set,
+    ) -> (Set, Set) {
+        tables.look_up::<Self>(probe, half, square, occupied)
     }
 
     fn table_bytes() -> usize {

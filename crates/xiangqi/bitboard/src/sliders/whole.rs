@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
+use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::marks::{LOOKS, chosen, in_sets};
-use super::pext::extracted;
+use super::pext::{chosen, extracted};
 use super::{Half, Sliders, entry, walk};
 use crate::marks::{noted_bits, part};
 use crate::sets::{Set, square_set};
@@ -17,7 +17,7 @@ pub struct PextWhole;
 
 /// Squares that decide where a man on one square reaches, and the place of its entries.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+struct Look {
     red: u64,
     black: u64,
     offset: u32,
@@ -31,6 +31,8 @@ pub struct Tables {
     /// Chariot's squares and cannon's targets.
     sets: Box<[(Set, Set)]>,
 }
+
+const LOOKS: Table = Table::fixed("TABLES.looks[]", size_of::<[Look; 90]>());
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut looks = [Look { red: 0, black: 0, offset: 0, shift: 0 }; 90];
@@ -71,7 +73,7 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 
 impl Look {
     #[inline]
-    fn index<T: Probe>(&self, probe: T, occupied: Set) -> usize {
+    fn index(&self, probe: impl Probe, occupied: Set) -> usize {
         probe.enters(part::RED_BITS, 0);
         let red = extracted(probe, Half::Red, occupied, self.red);
         probe.enters(part::BLACK_BITS, 0);
@@ -98,13 +100,7 @@ impl Sliders for PextWhole {
     }
 
     #[inline]
-    fn lines_with<T: Probe>(
-        probe: T,
-        tables: &Tables,
-        _: Half,
-        square: usize,
-        occupied: u128,
-    ) -> (u128, u128) {
+    fn lines_with(probe: impl Probe, tables: &Tables, _: Half, square: usize, occupied: Set) -> (Set, Set) {
         let look = &tables.looks[square];
         probe.enters(part::KEY, square);
         let masks = Half::Red.set(look.red) | Half::Black.set(look.black);
@@ -115,8 +111,8 @@ impl Sliders for PextWhole {
         probe.enters(part::ENTRY, square);
         let (reached, taken) = tables.sets[index];
         let bytes = size_of_val(&*tables.sets);
-        let reached = probe.reads_from(|| in_sets(0, bytes).at(index), reached);
-        let taken = probe.reads_from(|| in_sets(1, bytes).at(index), taken);
+        let reached = probe.reads_from(|| Table::fixed("TABLES.sets[].0", bytes).at(index), reached);
+        let taken = probe.reads_from(|| Table::fixed("TABLES.sets[].1", bytes).at(index), taken);
         entry(probe, reached, taken)
     }
 
