@@ -1,8 +1,11 @@
 //! Threats to the own general, and the legal moves that follow from them, found without playing any.
 
+use qipan_game::{Probe, noted};
+
 use crate::attacks::Watchers;
 use crate::mailbox::Mailbox;
-use crate::sets::{Men, Set, Sets, bit, first, for_each, is_single, len};
+use crate::marks::part;
+use crate::sets::{Set, Sets, first, for_each, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::{Bitboard, Lists};
@@ -20,74 +23,98 @@ pub(crate) struct Danger {
     pub bare: Set,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
     /// Everything that threatens the general of `P`, which is to move.
     #[inline(always)]
     pub(crate) fn danger<P: Player>(&self) -> Danger {
-        let own = self.men.side(P::SIDE);
-        let them = self.men.side(P::Opponent::SIDE);
+        self.probe.begins(part::GENERAL, 0);
+        let own = self.side(P::SIDE);
+        let them = self.side(P::Opponent::SIDE);
         let occupied = own | them;
         let general = self.general_bit::<P>();
         let watch = self.watch::<P>(general);
         let mut danger = Danger { checkers: 0, confined: 0, bare: 0 };
         // The generals never face each other when a side is to move: no man between means different files.
-        let men = watch.between(self.other_general::<P>()) & occupied & !P::HOME.set(1 << general);
+        self.probe.enters(part::FACING, 0);
+        let other = self.other_general::<P>();
+        let men = noted!(self.probe, self.between(watch, other) & occupied & !P::HOME.set(1 << general));
         if is_single(men) {
             danger.confined = men & own;
         }
         if self.is_watched::<P>(watch, them) {
+            self.probe.enters(part::WATCHERS, 0);
             let watchers = self.watchers::<P>(watch, them);
             danger.checkers = P::HOME.set(watchers.soldiers);
-            for_each!((_, sniper) in watchers.chariots | P::HOME.set(watchers.horses) => {
-                let men = watch.between(sniper) & occupied;
+            for_each!((_, sniper) in noted!(self.probe, watchers.chariots | P::HOME.set(watchers.horses)) => {
+                self.probe.enters(part::SNIPER, sniper);
+                let men = noted!(self.probe, self.between(watch, sniper) & occupied);
                 if men == 0 {
-                    danger.checkers |= bit(sniper);
+                    danger.checkers |= self.bit(sniper);
                 } else if is_single(men) {
                     danger.confined |= men & own;
                 }
             });
             for_each!((_, cannon) in watchers.cannons => {
-                let men = watch.between(cannon) & occupied;
+                self.probe.enters(part::CANNON, cannon);
+                let between = self.between(watch, cannon);
+                let men = noted!(self.probe, between & occupied);
                 match len(men) {
-                    0 => danger.bare |= watch.between(cannon),
-                    1 => danger.checkers |= bit(cannon),
+                    0 => danger.bare |= between,
+                    1 => danger.checkers |= self.bit(cannon),
                     2 => danger.confined |= men & own,
                     _ => {}
                 }
             });
         }
+        self.noting(danger)
+    }
+
+    /// Notes the threats that were found, and returns them.
+    #[inline(always)]
+    fn noting(&self, danger: Danger) -> Danger {
+        self.probe.enters(part::CHECKERS, 0);
+        self.probe.works_out("danger.checkers", danger.checkers);
+        self.probe.enters(part::SHIELDS, 0);
+        self.probe.works_out("danger.confined", danger.confined);
+        self.probe.enters(part::BARE, 0);
+        self.probe.works_out("danger.bare", danger.bare);
         danger
     }
 
     /// Returns the squares that a confined man may go to.
     pub(crate) fn confines<P: Player>(&self, man: usize) -> Set {
-        let occupied = self.men.occupied();
-        let them = self.men.side(P::Opponent::SIDE);
+        self.probe.enters(part::CONFINES, man);
+        let occupied = self.occupied();
+        let them = self.side(P::Opponent::SIDE);
         let watch = self.watch::<P>(self.general_bit::<P>());
-        let man = bit(man);
+        let man = self.bit(man);
         let mut confines = !0;
         let Watchers { chariots, cannons, horses, .. } = self.watchers::<P>(watch, them);
-        for_each!((_, sniper) in chariots | P::HOME.set(horses) | bit(self.other_general::<P>()) => {
-            if watch.between(sniper) & occupied == man {
-                confines &= watch.between(sniper) | bit(sniper);
+        for_each!((_, sniper) in chariots | P::HOME.set(horses) | self.bit(self.other_general::<P>()) => {
+            let between = self.between(watch, sniper);
+            if between & occupied == man {
+                confines &= noted!(self.probe, between | self.bit(sniper));
             }
         });
         for_each!((_, cannon) in cannons => {
-            let men = watch.between(cannon) & occupied;
+            let between = self.between(watch, cannon);
+            let men = between & occupied;
             // Both screens must stay: not even one may take the other.
             if men & man != 0 && len(men) == 2 {
-                confines &= (watch.between(cannon) & !occupied) | bit(cannon);
+                confines &= noted!(self.probe, (between & !occupied) | self.bit(cannon));
             }
         });
-        confines
+        self.probe.works_out("confines", confines)
     }
 
     /// Squares that parry a check by one man, by any man but the cannon's screen; and that screen.
     pub(crate) fn parries<P: Player>(&self, checker: Set) -> (Set, Set) {
-        let occupied = self.men.occupied();
+        self.probe.begins(part::PARRIES, first(checker));
+        let occupied = self.occupied();
         let watch = self.watch::<P>(self.general_bit::<P>());
         // A soldier stands next to the general, with nothing between.
-        let between = watch.between(first(checker));
-        ((between & !occupied) | checker, between & occupied)
+        let between = self.between(watch, first(checker));
+        let screen = noted!(self.probe, between & occupied);
+        (noted!(self.probe, (between & !occupied) | checker), screen)
     }
 }

@@ -1,11 +1,13 @@
 //! Validity of one written move, without generating.
 
+use qipan_game::{Probe, noted};
 use xiangqi_rules::Kind;
 
 use crate::mailbox::Mailbox;
+use crate::marks::part;
 use crate::men::piece_of;
 use crate::moves::Move;
-use crate::sets::{Half, Men, Set, Sets, WHOLE_HALF, bit};
+use crate::sets::{Half, Set, Sets, WHOLE_HALF, bit};
 use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_I, Player, square_of};
 use crate::tables::horse;
@@ -15,7 +17,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The board's own form of a written move, if it is among those that are listed.
     pub(crate) fn import_written<P: Player>(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
-        let own = self.men.side(P::SIDE);
+        let own = self.side(P::SIDE);
         if own & bit(from) == 0 || own & bit(to) != 0 {
             return None;
         }
@@ -29,11 +31,27 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 });
         is_listed.then_some(Move::new(man, from, to))
     }
+}
 
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
     /// Squares that a man goes to by the way of its kind, those of own men included; the general's steps too.
     pub(crate) fn reach<P: Player>(&self, kind: Kind, from: usize) -> Set {
-        let occupied = self.men.occupied();
-        let man = bit(from);
+        self.probe.enters(part::OCCUPIED, from);
+        let occupied = noted!(self.probe, self.occupied());
+        match kind {
+            Kind::Horse => horse(self.probe, Half::of(from), from, occupied),
+            Kind::Chariot => self.lines(from, occupied).0,
+            Kind::Cannon => {
+                let (reached, taken) = self.lines(from, occupied);
+                (reached & !occupied) | (taken & occupied)
+            }
+            _ => Self::reach_by_steps::<P>(kind, self.bit(from), occupied),
+        }
+    }
+
+    /// The same for a man that goes by steps.
+    #[inline(always)]
+    fn reach_by_steps<P: Player>(kind: Kind, man: Set, occupied: Set) -> Set {
         let (home, away) = (P::home(man), P::away(man));
         let at_home = |to: u64| P::HOME.set(to);
         match kind {
@@ -45,12 +63,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 let down = ((home >> 10) & open) >> 10 | ((home >> 8) & open) >> 8;
                 at_home((up | down) & P::ELEPHANT_POINTS)
             }
-            Kind::Horse => horse(Half::of(from), from, occupied),
-            Kind::Chariot => S::chariot(from, occupied),
-            Kind::Cannon => (S::chariot(from, occupied) & !occupied) | S::cannon(from, occupied),
-            Kind::Soldier => {
+            _ => {
                 let sideways = (away & !FILE_A) >> 1 | (away & !FILE_I) << 1;
-                let (home, away) = P::forward(home, away);
+                let (home, away) = P::forward((), home, away);
                 at_home(home & WHOLE_HALF) | P::AWAY.set((away | sideways) & WHOLE_HALF)
             }
         }

@@ -6,7 +6,7 @@ use xiangqi_rules::{Side, keys};
 use crate::mailbox::Mailbox;
 use crate::men::code_of;
 use crate::moves::Move;
-use crate::sets::{Men, Sets, for_each};
+use crate::sets::{Sets, for_each};
 use crate::sliders::Sliders;
 use crate::squares::square_of;
 use crate::{Bitboard, Lists};
@@ -23,7 +23,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let mut key = if self.to_move == Side::Black { keys::TURN } else { 0 };
-        for_each!((_, square) in self.men.occupied() => key ^= of_man(self.man_on(square), square));
+        for_each!((_, square) in self.occupied() => key ^= of_man(self.man_on(square), square));
         key
     }
 

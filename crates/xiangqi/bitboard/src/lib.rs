@@ -26,6 +26,7 @@ mod import;
 mod key;
 mod mailbox;
 mod make;
+mod marks;
 mod moves;
 mod replies;
 pub mod rows;
@@ -37,16 +38,17 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, UnsupportedError,
-    replies_by_playing,
+    About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Probe, Tested,
+    UnsupportedError, noted, replies_by_playing,
 };
 use xiangqi_rules::mailbox::numbers as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
 pub use crate::mailbox::Mailbox;
+use crate::marks::{BITS, part};
 pub use crate::moves::Move;
-use crate::sets::{BOARD, Half, Set, len};
+use crate::sets::{BOARD, Half, Set, bit, len};
 pub use crate::sets::{Men, Sets};
 pub use crate::sliders::Sliders;
 use crate::squares::{Black, Player, Red, square_of};
@@ -72,50 +74,103 @@ impl Lists for Tested {}
 // Aligned, so that the vector moves of a copy do not cross cache lines: 2 to 4 % of perft_visit.
 #[repr(align(32))]
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bitboard<L: Lists = Legal, S: Sliders = sliders::Fastest, K: Sets = Kinds, M: Mailbox = NoMailbox>
-{
+pub struct Bitboard<
+    L: Lists = Legal,
+    S: Sliders = sliders::Fastest,
+    K: Sets = Kinds,
+    M: Mailbox = NoMailbox,
+    T: Probe = (),
+> {
     men: K::Men,
     mailbox: M::Cells,
     to_move: Side,
+    probe: T,
     levels: PhantomData<(L, S, K, M)>,
 }
 
 /// The board with its best levels.
 pub type Board = Bitboard;
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
+    /// All men.
+    #[inline(always)]
+    fn occupied(&self) -> Set {
+        self.men.occupied(self.probe)
+    }
+
+    /// Men of a side.
+    #[inline(always)]
+    fn side(&self, side: Side) -> Set {
+        self.men.side(self.probe, side)
+    }
+
+    /// Men of a kind, of both sides.
+    #[inline(always)]
+    fn kind(&self, kind: Kind) -> Set {
+        self.men.kind(self.probe, kind)
+    }
+
     /// Men of a side and kind.
     #[inline(always)]
     fn men_of<P: Player>(&self, kind: Kind) -> Set {
-        self.men.side(P::SIDE) & self.men.kind(kind)
+        self.side(P::SIDE) & self.kind(kind)
     }
 
     /// The code of the man on a square, 0 for none.
     #[inline]
     fn man_on(&self, square: usize) -> usize {
-        M::man_on(&self.mailbox, square, || self.men.man_on(square))
+        M::man_on(self.probe, &self.mailbox, square, || self.men.man_on(self.probe, square))
     }
 
-    #[inline(never)]
-    fn list_for<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
-        self.listed::<P>(BOARD & target & !self.men.side(P::SIDE), moves);
+    /// The set of one square.
+    #[inline(always)]
+    fn bit(&self, square: usize) -> Set {
+        self.probe.reads_from(|| BITS.at(square), bit(square))
     }
 
-    #[inline]
-    fn list_to(&self, target: Set, moves: &mut MoveList<Move>) {
+    /// Chariot's squares and cannon's targets of a square.
+    #[inline(always)]
+    fn lines(&self, square: usize, occupied: Set) -> (Set, Set) {
+        S::lines_with(self.probe, S::tables(), Half::of(square), square, occupied)
+    }
+
+    #[inline(always)]
+    fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.probe.begins(part::TARGET, 0);
+        let target = match (W::CAPTURES, W::QUIETS) {
+            (true, true) => BOARD,
+            (true, false) => self.occupied(),
+            _ => !self.occupied(),
+        };
         match self.to_move {
             Side::Red => self.list_for::<Red>(target, moves),
             Side::Black => self.list_for::<Black>(target, moves),
         }
     }
 
+    #[inline(never)]
+    fn list_for<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
+        self.listed::<P>(noted!(self.probe, BOARD & target & !self.side(P::SIDE)), moves);
+    }
+
+    /// Returns true if the side to move is in check.
+    #[inline(always)]
+    fn is_in_check(&self) -> bool {
+        match self.to_move {
+            Side::Red => self.is_attacked::<Red>(),
+            Side::Black => self.is_attacked::<Black>(),
+        }
+    }
+}
+
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The number of legal moves.
     #[inline]
     pub(crate) fn count_moves(&self) -> u32 {
         let mut count = Count(0);
         match self.to_move {
-            Side::Red => self.listed::<Red>(BOARD & !self.men.side(Side::Red), &mut count),
-            Side::Black => self.listed::<Black>(BOARD & !self.men.side(Side::Black), &mut count),
+            Side::Red => self.listed::<Red>(BOARD & !self.side(Side::Red), &mut count),
+            Side::Black => self.listed::<Black>(BOARD & !self.side(Side::Black), &mut count),
         }
         count.0
     }
@@ -123,11 +178,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The first thing that is not as it must be: sets that contradict each other or the mailbox, men where
     /// their kind cannot stand, a general too many or too few.
     fn check(&self) -> Result<(), String> {
-        let contradictions = self.men.contradictions() | self.men.occupied() & !BOARD;
+        let contradictions = self.men.contradictions() | self.occupied() & !BOARD;
         if contradictions != 0 {
             return Err(format!("the sets contradict each other on {contradictions:#x}"));
         }
-        if let Some(square) = (0..90).find(|&square| self.man_on(square) != self.men.man_on(square)) {
+        if let Some(square) = (0..90).find(|&square| self.man_on(square) != self.men.man_on((), square)) {
             return Err(format!("sets and mailbox contradict each other on square {square}"));
         }
         self.check_side::<Red>()?;
@@ -173,6 +228,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
             men: K::Men::default(),
             mailbox: M::empty(),
             to_move: setup.side_to_move(),
+            probe: (),
             levels: PhantomData,
         };
         for (square, man) in setup.men() {
@@ -191,12 +247,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
 
     #[inline]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        let target = match (W::CAPTURES, W::QUIETS) {
-            (true, true) => BOARD,
-            (true, false) => self.men.occupied(),
-            _ => !self.men.occupied(),
-        };
-        self.list_to(target, moves);
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
@@ -239,10 +290,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
 
     #[inline(always)]
     fn in_check(&self) -> bool {
-        match self.to_move {
-            Side::Red => self.is_attacked::<Red>(),
-            Side::Black => self.is_attacked::<Black>(),
-        }
+        self.is_in_check()
     }
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
@@ -259,11 +307,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
 
     fn material(&self) -> i32 {
         // Advisors and elephants stay in their half, and are worth the same.
-        let home = self.men.kind(Kind::Advisor) | self.men.kind(Kind::Elephant);
+        let home = self.kind(Kind::Advisor) | self.kind(Kind::Elephant);
         let [south, north] = [Half::Red, Half::Black].map(|half| half.word(home).count_ones() as i32);
-        let black = self.men.side(Side::Black);
+        let black = self.side(Side::Black);
         let balance = |kind: Kind| {
-            let men = self.men.kind(kind);
+            let men = self.kind(kind);
             kind.value() * (len(men) as i32 - 2 * len(men & black) as i32)
         };
         Kind::Advisor.value() * (south - north)

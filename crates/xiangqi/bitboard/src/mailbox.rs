@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
-use qipan_game::{Choice, KeptMailbox, NoMailbox};
+use qipan_game::{Choice, KeptMailbox, NoMailbox, Probe};
 
+use crate::marks::MAILBOX;
 use crate::moves::Move;
 
 /// Choice of a board with a mailbox or without.
@@ -18,7 +19,7 @@ pub trait Mailbox: Choice {
     /// Plays a move.
     fn play(cells: &mut Self::Cells, m: Move);
     /// The man on a square, 0 for none; `ask` asks the sets.
-    fn man_on(cells: &Self::Cells, square: usize, ask: impl FnOnce() -> usize) -> usize;
+    fn man_on(probe: impl Probe, cells: &Self::Cells, square: usize, ask: impl FnOnce() -> usize) -> usize;
 }
 
 impl Mailbox for NoMailbox {
@@ -34,7 +35,7 @@ impl Mailbox for NoMailbox {
     fn play((): &mut (), _: Move) {}
 
     #[inline]
-    fn man_on((): &(), _: usize, ask: impl FnOnce() -> usize) -> usize {
+    fn man_on(_: impl Probe, (): &(), _: usize, ask: impl FnOnce() -> usize) -> usize {
         ask()
     }
 }
@@ -63,7 +64,7 @@ impl Mailbox for KeptMailbox {
     }
 
     #[inline]
-    fn man_on(cells: &Cells, square: usize, _: impl FnOnce() -> usize) -> usize {
-        cells[square & 127].into()
+    fn man_on(probe: impl Probe, cells: &Cells, square: usize, _: impl FnOnce() -> usize) -> usize {
+        probe.reads_from(|| MAILBOX.at(square), cells[square & 127]).into()
     }
 }

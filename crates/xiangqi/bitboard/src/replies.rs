@@ -6,6 +6,7 @@
 mod ledger;
 mod ties;
 
+use qipan_game::Probe;
 use xiangqi_rules::Kind;
 
 use crate::generate::Sink;
@@ -13,7 +14,7 @@ use crate::mailbox::Mailbox;
 use crate::moves::Move;
 use crate::replies::ledger::Ledger;
 use crate::replies::ties::{Step, Ties};
-use crate::sets::{BOARD, Half, Men, Set, Sets, bit, for_each, len};
+use crate::sets::{BOARD, Half, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::{Bitboard, Lists};
@@ -91,12 +92,12 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, Bitboard<L, S, K, M>, Q> {
     #[inline(always)]
-    fn man(&mut self, man: usize, from: usize, to: Set) {
+    fn man(&mut self, _: impl Probe, man: usize, from: usize, to: Set) {
         self.add(man, from, to);
     }
 
     #[inline(always)]
-    fn step(&mut self, man: usize, step: isize, half: Half, to: u64) {
+    fn step(&mut self, _: impl Probe, man: usize, step: isize, half: Half, to: u64) {
         let mut rest = to;
         while rest != 0 {
             let to = rest.trailing_zeros() as usize + half.base();
@@ -120,12 +121,12 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         // A man that steps off a horse's leg may take the horse, or what the horse protects.
         ties.tie(Kind::Chariot, self.men_of::<Q>(Kind::Horse));
         for kind in [Kind::General, Kind::Advisor, Kind::Soldier] {
-            ties.tie(kind, self.men.side(Q::SIDE));
+            ties.tie(kind, self.side(Q::SIDE));
         }
         let mut bounds = ties;
         bounds.leave |= ledger.stops[0] | ledger.stops[1];
         let (mut steps, mut count) = ([Step::NONE; 4], 0);
-        let mut goals = self.watch::<Q>(self.general_bit::<Q>()).steps & !Q::home(self.men.side(Q::SIDE));
+        let mut goals = self.watch::<Q>(self.general_bit::<Q>()).steps & !Q::home(self.side(Q::SIDE));
         while goals != 0 {
             let step = self.step::<Q>(goals.trailing_zeros() as usize, 0);
             goals &= goals - 1;
@@ -138,7 +139,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             count += 1;
         }
         let mut replies = Replies { ledger, ties, bounds, steps, count, total: 0 };
-        self.listed::<P>(BOARD & !self.men.side(P::SIDE), &mut replies);
+        self.listed::<P>(BOARD & !self.side(P::SIDE), &mut replies);
         replies.total as u64
     }
 }

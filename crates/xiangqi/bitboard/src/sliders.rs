@@ -23,9 +23,9 @@
 //! assert_eq!(Magic::cannon(0, men), 1 << 3);
 //! ```
 
-mod explain;
 mod lines;
 mod magic;
+mod marks;
 mod obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
@@ -33,7 +33,7 @@ mod walk;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod whole;
 
-use qipan_game::{Choice, Kernel, Second};
+use qipan_game::{Choice, Kernel, Probe, Second, noted};
 use xiangqi_rules::Square;
 
 pub use crate::sets::Half;
@@ -45,8 +45,24 @@ pub use pext::Pext;
 pub use whole::PextWhole;
 
 use crate::mailbox::Mailbox;
+use crate::marks::part;
 use crate::sets::{HALF_SQUARES, Set, Sets, WHOLE_HALF};
 use crate::{Bitboard, Lists};
+
+/// What a table has for a line: chariot's squares, cannon's targets.
+#[inline(always)]
+fn entry(probe: impl Probe, reached: Set, taken: Set) -> (Set, Set) {
+    let taken = noted!(probe, taken);
+    (noted!(probe, reached), taken)
+}
+
+/// Both lines together.
+#[inline(always)]
+fn both(probe: impl Probe, one: (Set, Set), other: (Set, Set)) -> (Set, Set) {
+    probe.enters(part::BOTH, 0);
+    let taken = noted!(probe, one.1 | other.1);
+    (noted!(probe, one.0 | other.0), taken)
+}
 
 /// The fastest kernel of the processor that the program is compiled for.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -74,8 +90,21 @@ pub trait Sliders: Choice {
     /// board's edge, where a cannon *would* take, because the look-up does not read it.
     ///
     /// `half` is the half that the square lies in, which a loop over a half knows at compile time.
+    #[inline(always)]
     #[must_use]
-    fn lines(tables: &Self::Tables, half: Half, square: usize, occupied: u128) -> (u128, u128);
+    fn lines(tables: &Self::Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
+        Self::lines_with((), tables, half, square, occupied)
+    }
+
+    /// The same look-up, which a probe watches.
+    #[must_use]
+    fn lines_with(
+        probe: impl Probe,
+        tables: &Self::Tables,
+        half: Half,
+        square: usize,
+        occupied: u128,
+    ) -> (u128, u128);
 
     /// Squares that a chariot reaches: along rank and file up to and including the first man, of whichever
     /// side.

@@ -1,8 +1,10 @@
 //! Squares: how they are numbered, and what they are to each side. A side is a type, so that the compiler
 //! writes every loop once for each.
 
+use qipan_game::Probe;
 use xiangqi_rules::{Kind, Side, Square};
 
+use crate::marks::noted_in;
 use crate::sets::{BOARD, Half, Set, WHOLE_HALF};
 
 /// The number of a square, `rank * 9 + file` from a0; [`Half`] says which bit of a set it is.
@@ -72,7 +74,7 @@ pub(crate) trait Player {
 
     /// Returns the squares that soldiers reach by stepping forward: those on the home half, and those
     /// beyond the river. Bits that are no squares may be set.
-    fn forward(home: u64, away: u64) -> (u64, u64);
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64);
 }
 
 const fn points<const N: usize>(squares: [(u32, u32); N]) -> u64 {
@@ -108,8 +110,9 @@ impl Player for Red {
     const FORWARD: isize = 9;
 
     #[inline(always)]
-    fn forward(home: u64, away: u64) -> (u64, u64) {
-        (home << 9, away << 9 | home >> RIVER)
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64) {
+        let forward = noted_in!(probe, Self::HOME, home << 9);
+        (forward, noted_in!(probe, Self::AWAY, away << 9 | home >> RIVER))
     }
 }
 
@@ -127,7 +130,8 @@ impl Player for Black {
     const FORWARD: isize = -9;
 
     #[inline(always)]
-    fn forward(home: u64, away: u64) -> (u64, u64) {
-        (home >> 9, away >> 9 | home << RIVER)
+    fn forward(probe: impl Probe, home: u64, away: u64) -> (u64, u64) {
+        let forward = noted_in!(probe, Self::HOME, home >> 9);
+        (forward, noted_in!(probe, Self::AWAY, away >> 9 | home << RIVER))
     }
 }

@@ -1,6 +1,9 @@
 //! Tables that the compiler computes: what stands between a general and its enemies, where horses go, single
 //! squares.
 
+use qipan_game::{Probe, noted};
+
+use crate::marks::{JUMPS, legs_of, noted_bits, part, window_from};
 use crate::men::{KIND, SIDE};
 use crate::sets::{BOARD, HALF_SQUARES, Half, KINDS, Set, square_set};
 use crate::squares::step;
@@ -275,21 +278,27 @@ pub(crate) const fn leg_pattern(legs: u64) -> usize {
 
 /// Seven ranks that hold all legs of a half's squares, and the first square of them.
 #[inline(always)]
-pub(crate) fn window(half: Half, occupied: Set) -> (u64, usize) {
+fn window(probe: impl Probe, half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
     match half {
-        Half::Red => (red | black << 45, 0),
-        Half::Black => (black << 18 | red >> 27, 27),
+        Half::Red => (noted_bits!(probe, window_from(0), red | black << 45), 0),
+        Half::Black => (noted_bits!(probe, window_from(27), black << 18 | red >> 27), 27),
     }
 }
 
 /// Returns the squares that a horse goes to.
 #[inline(always)]
-pub(crate) fn horse(half: Half, square: usize, occupied: Set) -> Set {
-    let (window, base) = window(half, occupied);
+pub(crate) fn horse(probe: impl Probe, half: Half, square: usize, occupied: Set) -> Set {
+    probe.enters(part::WINDOW, square);
+    let (window, base) = window(probe, half, occupied);
+    probe.enters(part::LEGS, square);
     // A leg beyond the board's edge reads some other square, which the table ignores.
     let legs = window.rotate_right((square as u32).wrapping_sub(base as u32 + 9)) & LEG_BITS;
-    HORSE[square][leg_pattern(legs)]
+    probe.works_out_bits("window.rotate_right(square - base - 9) & LEG_BITS", legs, || legs_of(square));
+    probe.enters(part::LEG_INDEX, square);
+    let index = noted!(probe, leg_pattern(legs));
+    probe.enters(part::JUMPS, square);
+    probe.works_out("jumps", probe.reads_from(|| JUMPS.of(square, index), HORSE[square][index]))
 }
 
 /// Bytes of the tables of this module that every position reads.
@@ -342,7 +351,7 @@ mod tests {
                     .filter(|&&(_, leg)| near & square_set(leg) == 0)
                     .fold(0, |set, &(to, _)| set | square_set(to));
                 for far in [0, others] {
-                    assert_eq!(horse(Half::of(square), square, near | far), expected, "square {square}");
+                    assert_eq!(horse((), Half::of(square), square, near | far), expected, "square {square}");
                 }
             }
         }

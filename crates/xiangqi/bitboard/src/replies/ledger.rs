@@ -2,13 +2,14 @@
 
 use std::marker::PhantomData;
 
+use qipan_game::Probe;
 use xiangqi_rules::Kind;
 
 use crate::danger::Danger;
 use crate::generate::{Sink, code};
 use crate::mailbox::Mailbox;
 use crate::men::kind_of;
-use crate::sets::{BOARD, Half, Men, Set, Sets, bit, for_each, len};
+use crate::sets::{BOARD, Half, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::tables::{LEGS, LINES, RAYS, horse};
@@ -35,7 +36,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
     /// The moves of `Q` in a position in which it is not to move.
     #[inline(always)]
     pub(super) fn of(board: &'a Bitboard<L, S, K, M>) -> Self {
-        let own = board.men.side(Q::SIDE);
+        let own = board.side(Q::SIDE);
         let danger = board.danger::<Q>();
         let target = BOARD & !own & !danger.bare;
         let (change, stops, side) = ([0; 128], [0; 2], PhantomData);
@@ -103,7 +104,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
         // The empty squares between the two all make the same difference: the first stands for them (3 % of
         // perft_count2).
         let below = from - 1;
-        let nearer = to & !self.board.men.occupied() & if bit(slider) < from { below } else { !below };
+        let nearer = to & !self.board.occupied() & if bit(slider) < from { below } else { !below };
         let first = nearer & nearer.wrapping_neg();
         for_each!((_, to) in to & !bit(slider) & !nearer | first => {
             let to = bit(to);
@@ -118,11 +119,11 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
     /// The number of a slider's moves when a man of the mover has left a square, or arrived on one, or both.
     #[inline(always)]
     fn mobility(&self, kind: Kind, half: Half, from: usize, goals: Set, leaves: Set, arrives: Set) -> i32 {
-        let men = &self.board.men;
-        let occupied = men.occupied() & !leaves | arrives;
+        let board = self.board;
+        let occupied = board.occupied() & !leaves | arrives;
         let (reached, taken) = S::lines(S::tables(), half, from, occupied);
         let reach = if kind == Kind::Cannon {
-            (reached & !occupied) | (taken & (men.side(Q::Opponent::SIDE) & !leaves | arrives))
+            (reached & !occupied) | (taken & (board.side(Q::Opponent::SIDE) & !leaves | arrives))
         } else {
             reached
         };
@@ -132,8 +133,8 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
     /// Enters the changes of the number of a slider's moves.
     #[inline(always)]
     fn slider(&mut self, kind: Kind, half: Half, from: usize) {
-        let men = &self.board.men;
-        let (occupied, them) = (men.occupied(), men.side(Q::Opponent::SIDE));
+        let board = self.board;
+        let (occupied, them) = (board.occupied(), board.side(Q::Opponent::SIDE));
         let goals = self.goals(from);
         let (near, taken) = S::lines(S::tables(), half, from, occupied);
         // A cannon feels what is beyond its screen, up to and including the second man.
@@ -179,22 +180,22 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
     /// Enters the changes of the number of a horse's moves: only its legs matter.
     #[inline(always)]
     fn legs(&mut self, half: Half, from: usize) {
-        let men = &self.board.men;
+        let board = self.board;
         let target = self.target;
-        let count = |occupied| len(horse(half, from, occupied) & target) as i32;
-        let (occupied, now) = (men.occupied(), count(men.occupied()));
-        for_each!((_, leg) in LEGS[from] & !men.side(Q::SIDE) => {
+        let count = |occupied| len(horse((), half, from, occupied) & target) as i32;
+        let (occupied, now) = (board.occupied(), count(board.occupied()));
+        for_each!((_, leg) in LEGS[from] & !board.side(Q::SIDE) => {
             self.change(leg, count(occupied ^ bit(leg)) - now);
         });
     }
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, Bitboard<L, S, K, M>, Q> {
-    fn man(&mut self, man: usize, from: usize, to: Set) {
+    fn man(&mut self, _: impl Probe, man: usize, from: usize, to: Set) {
         let moves = len(to & self.target) as i32;
         self.moves += moves;
         self.change(from, -moves);
-        for_each!((_, protected) in to & self.board.men.side(Q::SIDE) => self.change(protected, 1));
+        for_each!((_, protected) in to & self.board.side(Q::SIDE) => self.change(protected, 1));
         let half = Half::of(from);
         match kind_of(man) {
             Kind::Horse => self.legs(half, from),
@@ -204,8 +205,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, B
         }
     }
 
-    fn step(&mut self, _: usize, step: isize, half: Half, to: u64) {
-        let (target, own) = (half.word(self.target), half.word(self.board.men.side(Q::SIDE)));
+    fn step(&mut self, _: impl Probe, _: usize, step: isize, half: Half, to: u64) {
+        let (target, own) = (half.word(self.target), half.word(self.board.side(Q::SIDE)));
         let mut rest = to;
         while rest != 0 {
             let (bit, to) = (rest & rest.wrapping_neg(), rest.trailing_zeros() as usize + half.base());
@@ -220,13 +221,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, B
     }
 
     /// An elephant's move hangs on its eye as well.
-    fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
-        let (target, them) = (P::home(self.target), P::home(self.board.men.side(P::Opponent::SIDE)));
+    fn elephants<P: Player>(&mut self, probe: impl Probe, elephants: u64, points: u64, empty: u64) {
+        let (target, them) = (P::home(self.target), P::home(self.board.side(P::Opponent::SIDE)));
         for step in [20, 16, -16, -20] {
             let shift = |set: u64, by: isize| if by > 0 { set << by } else { set >> -by };
             let (open, blocked) = (shift(empty, step / 2), shift(them, step / 2));
             let to = shift(elephants, step) & points;
-            self.step(code::<P>(Kind::Elephant), step, P::HOME, to & open);
+            self.step(probe, code::<P>(Kind::Elephant), step, P::HOME, to & open);
             let mut rest = to & target & (open | blocked);
             while rest != 0 {
                 let goal = rest.trailing_zeros() as usize;

@@ -5,7 +5,7 @@ use xiangqi_rules::Kind;
 
 use crate::mailbox::Mailbox;
 use crate::men::{KIND, kind_of, number_of};
-use crate::sets::{Men, Set, Sets, bit, for_each, is_single, len};
+use crate::sets::{Set, Sets, bit, for_each, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::{Bitboard, Lists};
@@ -105,7 +105,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     #[inline(always)]
     fn leaping<Q: Player>(&self, at: usize, squares: Set) -> Set {
         let watch = self.watch::<Q>(at);
-        let occupied = self.men.occupied() & !self.men_of::<Q>(Kind::General);
+        let occupied = self.occupied() & !self.men_of::<Q>(Kind::General);
         let mut leaping = 0;
         for_each!((_, square) in squares & Q::HOME.set(watch.leaps) => {
             if watch.between(square) & occupied == 0 {
@@ -119,7 +119,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// side that touch none of them give no check, confine no man and free none, and neither bare nor cover
     /// a line to a cannon.
     pub(super) fn ties<Q: Player>(&self) -> Ties {
-        let (own, occupied) = (self.men.side(Q::SIDE), self.men.occupied());
+        let (own, occupied) = (self.side(Q::SIDE), self.occupied());
         let at = self.general_bit::<Q>();
         let watch = self.watch::<Q>(at);
         let them = |kind: Kind| self.men_of::<Q::Opponent>(kind);
@@ -167,7 +167,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
 
     /// The step of the general of `Q` to a bit of its home half, when a man of the other side is lifted.
     pub(super) fn step<Q: Player>(&self, to: usize, lifted: Set) -> Step {
-        let occupied = self.men.occupied() & !self.men_of::<Q>(Kind::General) & !lifted;
+        let occupied = self.occupied() & !self.men_of::<Q>(Kind::General) & !lifted;
         let them = |kind: Kind| self.men_of::<Q::Opponent>(kind) & !lifted;
         let watch = self.watch::<Q>(to);
         let mut step = Step { to, ..Step::NONE };

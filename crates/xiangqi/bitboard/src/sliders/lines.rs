@@ -1,14 +1,18 @@
 //! Line look-ups: rank and file apart, in tables by square. The kernels that share them differ in how they
 //! number the men of a file.
 
-use super::{Half, walk};
+use qipan_game::Probe;
+
+use super::marks::{FILES, RANKS, ROW};
+use super::{Half, both, entry, walk};
+use crate::marks::{noted_bits, part};
 use crate::sets::{Set, square_set};
 
 /// Way of turning the men on the eight inner squares of a file into a number below 256. The ends of a line
 /// never decide where a man on it reaches.
 pub(super) trait FileIndex {
-    /// The number, by file and occupied squares.
-    fn file_index(file: &File, occupied: Set) -> usize;
+    /// The number, by the file of a square and occupied squares.
+    fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize;
 }
 
 /// Inner squares of file a in Red's half, ranks 1 to 4.
@@ -21,23 +25,27 @@ pub(super) struct File {
     /// Its place in a rank.
     pub place: u32,
     /// Its inner squares in Red's half and in Black's.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_feature = "bmi2")),
+        expect(dead_code, reason = "only the kernel that extracts bits reads it")
+    )]
     pub inner: [u64; 2],
 }
 
 /// Chariot's squares and cannon's targets on the lines of one square.
-pub(super) struct Lines {
+struct Lines {
     /// Bit where the inner squares of its rank begin in the word of its half.
-    pub(super) row: u32,
-    pub(super) file: File,
+    row: u32,
+    file: File,
     /// By the seven inner squares of the rank; words of the square's half.
-    pub(super) ranks: [[u64; 2]; 128],
+    ranks: [[u64; 2]; 128],
     /// By the number of the file's inner squares.
-    pub(super) files: [[Set; 2]; 256],
+    files: [[Set; 2]; 256],
 }
 
 /// Line look-ups of all squares.
 pub struct Tables {
-    pub(super) lines: [Lines; 90],
+    lines: [Lines; 90],
 }
 
 impl Tables {
@@ -51,12 +59,30 @@ impl Tables {
 
     /// Chariot's squares and cannon's targets.
     #[inline]
-    pub(super) fn look_up<I: FileIndex>(&self, half: Half, square: usize, occupied: Set) -> (Set, Set) {
+    pub(super) fn look_up<I: FileIndex>(
+        &self,
+        probe: impl Probe,
+        half: Half,
+        square: usize,
+        occupied: Set,
+    ) -> (Set, Set) {
         let lines = &self.lines[square];
         // The rank's inner squares are neighbours in a word: a shift is index enough.
-        let [reached, taken] = lines.ranks[(half.word(occupied) >> lines.row) as usize & 127];
-        let file = lines.files[I::file_index(&lines.file, occupied) & 255];
-        (file[0] | half.set(reached), file[1] | half.set(taken))
+        probe.enters(part::RANK_INDEX, square);
+        let row = probe.reads_from(|| ROW.at(square), lines.row);
+        let inner = || (half.base() + row as usize..).take(7).map(Some);
+        let index = noted_bits!(probe, inner(), (half.word(occupied) >> row) as usize & 127);
+        let [reached, taken] = lines.ranks[index];
+        probe.enters(part::RANK_ENTRY, square);
+        let reached = probe.reads_from(|| RANKS[0].of(square, index), reached);
+        let taken = probe.reads_from(|| RANKS[1].of(square, index), taken);
+        let rank = entry(probe, half.set(reached), half.set(taken));
+        let index = I::file_index(probe, square, &lines.file, occupied) & 255;
+        let [reached, taken] = lines.files[index];
+        probe.enters(part::FILE_ENTRY, square);
+        let reached = probe.reads_from(|| FILES[0].of(square, index), reached);
+        let taken = probe.reads_from(|| FILES[1].of(square, index), taken);
+        both(probe, entry(probe, reached, taken), rank)
     }
 }
 
@@ -80,7 +106,7 @@ impl Lines {
             let occupied = (1..9)
                 .filter(|rank| inner >> (rank - 1) & 1 == 1)
                 .fold(0, |set, rank| set | square_set(rank * 9 + file));
-            let index = I::file_index(&lines.file, occupied);
+            let index = I::file_index((), square, &lines.file, occupied);
             assert!(!is_taken[index], "square {square}: two sets of men on its file have the number {index}");
             is_taken[index] = true;
             let (chariot, cannon) = walk::file(square, occupied);

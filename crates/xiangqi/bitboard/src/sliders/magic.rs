@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::lines::{BLACK_INNER, File, FileIndex, RED_INNER, Tables};
+use super::marks::{FILE, folded};
 use super::{Half, Sliders};
+use crate::marks::{noted_bits, part};
 use crate::sets::Set;
 
 /// Line look-ups by magic multiplication.
@@ -14,7 +16,7 @@ pub struct Magic;
 
 /// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest
 /// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
-pub(super) const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
+const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
 /// Shift of Black's half when the halves are folded: no two inner squares meet.
 pub(super) const FOLD: u32 = 5;
 
@@ -22,10 +24,16 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);
 
 impl FileIndex for Magic {
     #[inline]
-    fn file_index(file: &File, occupied: Set) -> usize {
-        let red = Half::Red.word(occupied) >> file.place & RED_INNER;
-        let black = Half::Black.word(occupied) >> file.place & BLACK_INNER;
-        ((red | black << FOLD).wrapping_mul(FILE_MAGIC) >> 56) as usize
+    fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize {
+        probe.enters(part::FOLD, square);
+        let place = probe.reads_from(|| FILE.at(square), file.place);
+        let red = noted!(probe, Half::Red.word(occupied) >> place & RED_INNER);
+        let black = noted!(probe, Half::Black.word(occupied) >> place & BLACK_INNER);
+        let men = noted_bits!(probe, folded(place as usize), red | black << FOLD);
+        probe.enters(part::PRODUCT, square);
+        let product = noted_bits!(probe, [None; 64], men.wrapping_mul(FILE_MAGIC));
+        probe.enters(part::HASH, square);
+        noted!(probe, (product >> 56) as usize)
     }
 }
 
@@ -45,8 +53,14 @@ impl Sliders for Magic {
     }
 
     #[inline]
-    fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
-        tables.look_up::<Self>(half, square, occupied)
+    fn lines_with(
+        probe: impl Probe,
+        tables: &Tables,
+        half: Half,
+        square: usize,
+        occupied: Set,
+    ) -> (Set, Set) {
+        tables.look_up::<Self>(probe, half, square, occupied)
     }
 
     fn table_bytes() -> usize {

@@ -1,8 +1,10 @@
 //! Obstruction: no tables but the lines; the nearest men are the lowest and the highest bit of half a line.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::{Half, Sliders};
+use super::marks::{ABOVE, BELOW};
+use super::{Half, Sliders, both};
+use crate::marks::part;
 use crate::sets::{Set, square_set};
 use crate::tables::{file_of, rank_of};
 
@@ -13,8 +15,8 @@ pub struct Obstruction;
 /// A line through a square, without the square.
 #[derive(Clone, Copy)]
 pub(super) struct Halves {
-    pub(super) above: Set,
-    pub(super) below: Set,
+    above: Set,
+    below: Set,
 }
 
 /// Rank and file of every square.
@@ -37,22 +39,29 @@ pub(super) static HALVES: [[Halves; 2]; 90] = {
 
 /// The highest square of a set; square 0 for the empty one.
 #[inline]
-pub(super) fn highest(set: Set) -> Set {
+fn highest(set: Set) -> Set {
     1 << (127 - (set | 1).leading_zeros())
 }
 
 impl Halves {
     #[inline]
-    fn attacks(self, occupied: Set) -> (Set, Set) {
-        let (above, below) = (self.above & occupied, self.below & occupied);
+    fn attacks(self, probe: impl Probe, square: usize, line: usize, occupied: Set) -> (Set, Set) {
+        probe.enters(part::ABOVE, line);
+        let half = probe.reads_from(|| ABOVE.of(square, line), self.above);
+        let above = noted!(probe, half & occupied);
         // Up to the lowest man above: subtracting one clears that bit and sets all below it.
-        let up = (above ^ above.wrapping_sub(1)) & self.above;
+        let up = noted!(probe, (above ^ above.wrapping_sub(1)) & half);
+        probe.enters(part::BELOW, line);
+        let half = probe.reads_from(|| BELOW.of(square, line), self.below);
+        let below = noted!(probe, half & occupied);
         // Down to the highest man below: all bits from there.
-        let nearest = highest(below);
-        let down = nearest.wrapping_neg() & self.below;
-        let beyond_up = above & above.wrapping_sub(1);
-        let beyond_down = below & !nearest;
-        (up | down, (beyond_up & beyond_up.wrapping_neg()) | (highest(beyond_down) & beyond_down))
+        let nearest = noted!(probe, highest(below));
+        let down = noted!(probe, nearest.wrapping_neg() & half);
+        probe.enters(part::SECOND, line);
+        let beyond_up = noted!(probe, above & above.wrapping_sub(1));
+        let beyond_down = noted!(probe, below & !nearest);
+        let taken = (beyond_up & beyond_up.wrapping_neg()) | (highest(beyond_down) & beyond_down);
+        (up | down, probe.works_out("taken", taken))
     }
 }
 
@@ -72,10 +81,10 @@ impl Sliders for Obstruction {
     }
 
     #[inline]
-    fn lines(_: &(), _: Half, square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_with(probe: impl Probe, _: &(), _: Half, square: usize, occupied: Set) -> (Set, Set) {
         let [rank, file] = &HALVES[square];
-        let (rank, file) = (rank.attacks(occupied), file.attacks(occupied));
-        (rank.0 | file.0, rank.1 | file.1)
+        let rank = rank.attacks(probe, square, 0, occupied);
+        both(probe, rank, file.attacks(probe, square, 1, occupied))
     }
 
     fn table_bytes() -> usize {

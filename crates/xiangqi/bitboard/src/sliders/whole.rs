@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::pext::extract;
-use super::{Half, Sliders, walk};
+use super::pext::{chosen, extracted};
+use super::{Half, Sliders, entry, walk};
+use crate::marks::{noted_bits, part};
 use crate::sets::{Set, square_set};
 use crate::tables::{file_of, rank_of};
 
@@ -15,20 +17,22 @@ pub struct PextWhole;
 
 /// Squares that decide where a man on one square reaches, and the place of its entries.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
-    pub(super) red: u64,
-    pub(super) black: u64,
-    pub(super) offset: u32,
+struct Look {
+    red: u64,
+    black: u64,
+    offset: u32,
     /// Bits that Red's half contributes.
-    pub(super) shift: u32,
+    shift: u32,
 }
 
 /// Look-ups of all squares.
 pub struct Tables {
-    pub(super) looks: [Look; 90],
+    looks: [Look; 90],
     /// Chariot's squares and cannon's targets.
-    pub(super) sets: Box<[(Set, Set)]>,
+    sets: Box<[(Set, Set)]>,
 }
+
+const LOOKS: Table = Table::fixed("TABLES.looks[]", size_of::<[Look; 90]>());
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut looks = [Look { red: 0, black: 0, offset: 0, shift: 0 }; 90];
@@ -46,7 +50,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         for men in subsets(rank) {
             let on_rank = walk::rank(square, men);
             for &(others, on_file) in &files {
-                let entry = &mut sets[look.index(men | others)];
+                let entry = &mut sets[look.index((), men | others)];
                 assert_eq!(*entry, (0, 0), "square {square}: two sets of men have one number");
                 *entry = (on_rank.0 | on_file.0, on_rank.1 | on_file.1);
             }
@@ -69,10 +73,14 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 
 impl Look {
     #[inline]
-    pub(super) fn index(&self, occupied: Set) -> usize {
-        let red = extract(Half::Red.word(occupied), self.red);
-        let black = extract(Half::Black.word(occupied), self.black);
-        (red | black << self.shift) as usize
+    fn index(&self, probe: impl Probe, occupied: Set) -> usize {
+        probe.enters(part::RED_BITS, 0);
+        let red = extracted(probe, Half::Red, occupied, self.red);
+        probe.enters(part::BLACK_BITS, 0);
+        let black = extracted(probe, Half::Black, occupied, self.black);
+        probe.enters(part::INDEX, 0);
+        let inner = Half::Red.set(self.red) | Half::Black.set(self.black);
+        noted_bits!(probe, chosen(inner), (red | black << self.shift) as usize)
     }
 }
 
@@ -92,9 +100,20 @@ impl Sliders for PextWhole {
     }
 
     #[inline]
-    fn lines(tables: &Tables, _: Half, square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_with(probe: impl Probe, tables: &Tables, _: Half, square: usize, occupied: Set) -> (Set, Set) {
         let look = &tables.looks[square];
-        tables.sets[look.offset as usize + look.index(occupied)]
+        probe.enters(part::KEY, square);
+        let masks = Half::Red.set(look.red) | Half::Black.set(look.black);
+        probe.reads_bytes(LOOKS.at(square), size_of::<Look>(), masks);
+        let index = look.index(probe, occupied);
+        probe.enters(part::START, look.offset as usize);
+        let index = noted!(probe, look.offset as usize + index);
+        probe.enters(part::ENTRY, square);
+        let (reached, taken) = tables.sets[index];
+        let bytes = size_of_val(&*tables.sets);
+        let reached = probe.reads_from(|| Table::fixed("TABLES.sets[].0", bytes).at(index), reached);
+        let taken = probe.reads_from(|| Table::fixed("TABLES.sets[].1", bytes).at(index), taken);
+        entry(probe, reached, taken)
     }
 
     fn table_bytes() -> usize {
