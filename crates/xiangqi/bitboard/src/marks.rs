@@ -86,19 +86,10 @@ pub(crate) fn legs_of(square: usize) -> impl Iterator<Item = Option<usize>> {
     })
 }
 
-/// A word whose bits stand for other squares than those of a set, or for none, noted with the code that works
-/// it out: `noted_bits!(probe, squares, value)`, with the square of every bit.
-macro_rules! noted_bits {
-    ($probe:expr, $squares:expr, $value:expr) => {
-        ::qipan_game::Probe::works_out_bits($probe, ::core::stringify!($value), $value, || $squares)
-    };
-}
-pub(crate) use noted_bits;
-
-/// The same for a half's word of a set.
+/// A half's word of a set, noted with the code that works it out.
 macro_rules! noted_in {
     ($probe:expr, $half:expr, $value:expr) => {
-        $crate::marks::noted_bits!($probe, $crate::marks::squares_of($half), $value)
+        ::qipan_game::noted!($probe, $value, $crate::marks::squares_of($half))
     };
 }
 pub(crate) use noted_in;

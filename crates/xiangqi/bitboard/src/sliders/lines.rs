@@ -1,11 +1,11 @@
 //! Line look-ups: rank and file apart, in tables by square. The kernels that share them differ in how they
 //! number the men of a file.
 
-use qipan_game::Probe;
+use qipan_game::{Probe, noted};
 
 use super::marks::{FILES, RANKS, ROW};
 use super::{Half, both, entry, walk};
-use crate::marks::{noted_bits, part};
+use crate::marks::part;
 use crate::sets::{Set, square_set};
 
 /// Way of turning the men on the eight inner squares of a file into a number below 256. The ends of a line
@@ -71,7 +71,7 @@ impl Tables {
         probe.enters(part::RANK_INDEX, square);
         let row = probe.reads_from(|| ROW.at(square), lines.row);
         let inner = || (half.base() + row as usize..).take(7).map(Some);
-        let index = noted_bits!(probe, inner(), (half.word(occupied) >> row) as usize & 127);
+        let index = noted!(probe, (half.word(occupied) >> row) as usize & 127, inner());
         let [reached, taken] = lines.ranks[index];
         probe.enters(part::RANK_ENTRY, square);
         let reached = probe.reads_from(|| RANKS[0].of(square, index), reached);

@@ -7,7 +7,7 @@ use qipan_game::{Choice, Factor, Probe, noted};
 use super::lines::{BLACK_INNER, File, FileIndex, RED_INNER, Tables};
 use super::marks::{FILE, folded};
 use super::{Half, Sliders};
-use crate::marks::{noted_bits, part};
+use crate::marks::part;
 use crate::sets::Set;
 
 /// Line look-ups by magic multiplication.
@@ -29,9 +29,9 @@ impl FileIndex for Magic {
         let place = probe.reads_from(|| FILE.at(square), file.place);
         let red = noted!(probe, Half::Red.word(occupied) >> place & RED_INNER);
         let black = noted!(probe, Half::Black.word(occupied) >> place & BLACK_INNER);
-        let men = noted_bits!(probe, folded(place as usize), red | black << FOLD);
+        let men = noted!(probe, red | black << FOLD, folded(place as usize));
         probe.enters(part::PRODUCT, square);
-        let product = noted_bits!(probe, [None; 64], men.wrapping_mul(FILE_MAGIC));
+        let product = noted!(probe, men.wrapping_mul(FILE_MAGIC), [None; 64]);
         probe.enters(part::HASH, square);
         noted!(probe, (product >> 56) as usize)
     }

@@ -4,11 +4,11 @@ use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
 use qipan_game::probe::Table;
-use qipan_game::{Choice, Factor, Probe};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::lines::{File, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
-use crate::marks::{in_order, noted_bits, part};
+use crate::marks::{in_order, part};
 use crate::sets::Set;
 
 /// Line look-ups by parallel bit extraction.
@@ -42,7 +42,7 @@ fn extract(word: u64, mask: u64) -> u64 {
 /// The bits of a half that a mask chooses.
 #[inline(always)]
 pub(super) fn extracted(probe: impl Probe, half: Half, occupied: Set, mask: u64) -> u64 {
-    noted_bits!(probe, chosen(half.set(mask)), extract(half.word(occupied), mask))
+    noted!(probe, extract(half.word(occupied), mask), chosen(half.set(mask)))
 }
 
 impl FileIndex for Pext {
@@ -56,7 +56,7 @@ impl FileIndex for Pext {
         let black = extracted(probe, Half::Black, occupied, inner);
         probe.enters(part::INDEX, square);
         let inner = Half::Red.set(file.inner[0]) | Half::Black.set(file.inner[1]);
-        noted_bits!(probe, chosen(inner), (red | black << RED_INNER.count_ones()) as usize)
+        noted!(probe, (red | black << RED_INNER.count_ones()) as usize, chosen(inner))
     }
 }
 

@@ -7,7 +7,7 @@ use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::pext::{chosen, extracted};
 use super::{Half, Sliders, entry, walk};
-use crate::marks::{noted_bits, part};
+use crate::marks::part;
 use crate::sets::{Set, square_set};
 use crate::tables::{file_of, rank_of};
 
@@ -80,7 +80,7 @@ impl Look {
         let black = extracted(probe, Half::Black, occupied, self.black);
         probe.enters(part::INDEX, 0);
         let inner = Half::Red.set(self.red) | Half::Black.set(self.black);
-        noted_bits!(probe, chosen(inner), (red | black << self.shift) as usize)
+        noted!(probe, (red | black << self.shift) as usize, chosen(inner))
     }
 }
 
