@@ -164,11 +164,15 @@ impl Probe for &Trace {
     }
 }
 
-/// A value that is worked out where it stands, noted with the code that does it.
+/// A value that is worked out where it stands, noted with the code that does it; with a closure that has the
+/// squares of its bits, as a word of these.
 #[macro_export]
 macro_rules! noted {
     ($probe:expr, $value:expr) => {
         $crate::Probe::works_out($probe, ::core::stringify!($value), $value)
+    };
+    ($probe:expr, $value:expr, $squares:expr) => {
+        $crate::Probe::works_out_bits($probe, ::core::stringify!($value), $value, $squares)
     };
 }
 

@@ -16,11 +16,11 @@
 //! own place is stored. The text's 0 could be a real place, and its listing has to compare; here a generator
 //! looks at the man on the place it finds, and the mover itself is no enemy: no comparison at all.
 
-use qipan_game::{Kernel, Legality, Second};
+use qipan_game::{Kernel, Legality, Probe, Second, noted};
 use xiangqi_rules::Square;
 
-use crate::Bitlines;
 use crate::squares::{FIRST, column, row, square_of, written};
+use crate::{Bitlines, marks};
 
 /// Positions on a file, and patterns of men on it.
 pub(crate) const FILE: (usize, usize) = (10, 1 << 10);
@@ -60,37 +60,39 @@ pub(crate) static FILE_SETS: [Sets; FILE.0 * FILE.1] = sets(FILE);
 pub(crate) static RANK_SETS: [Sets; RANK.0 * RANK.1] = sets(RANK);
 
 #[inline]
-pub(crate) fn on_file(square: u8, word: u16) -> usize {
-    (usize::from(row(square)) - FIRST) * FILE.1 + usize::from(word >> FIRST)
+fn on_file(probe: impl Probe, square: u8, word: u16) -> usize {
+    noted!(probe, (usize::from(row(square)) - FIRST) * FILE.1 + usize::from(word >> FIRST))
 }
 
 #[inline]
-pub(crate) fn on_rank(square: u8, word: u16) -> usize {
-    (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST)
+fn on_rank(probe: impl Probe, square: u8, word: u16) -> usize {
+    noted!(probe, (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST))
 }
 
 /// Returns the squares reached from a square on its file, as distances from the file's first square.
 #[inline]
-pub(crate) fn file_reach(square: u8, word: u16) -> Reach {
-    FILE_REACH[on_file(square, word)]
+pub(crate) fn file_reach(probe: impl Probe, square: u8, word: u16) -> Reach {
+    let index = on_file(probe, square, word);
+    probe.reads(marks::FILE_REACH.at(index), FILE_REACH[index])
 }
 
 /// Returns the squares reached from a square on its rank, as distances from the rank's first square.
 #[inline]
-pub(crate) fn rank_reach(square: u8, word: u16) -> Reach {
-    RANK_REACH[on_rank(square, word)]
+pub(crate) fn rank_reach(probe: impl Probe, square: u8, word: u16) -> Reach {
+    let index = on_rank(probe, square, word);
+    probe.reads(marks::RANK_REACH.at(index), RANK_REACH[index])
 }
 
 /// Returns the squares reached from a square on its file, as sets of rows.
 #[inline]
 pub(crate) fn file_sets(square: u8, word: u16) -> Sets {
-    FILE_SETS[on_file(square, word)]
+    FILE_SETS[on_file((), square, word)]
 }
 
 /// Returns the squares reached from a square on its rank, as sets of columns.
 #[inline]
 pub(crate) fn rank_sets(square: u8, word: u16) -> Sets {
-    RANK_SETS[on_rank(square, word)]
+    RANK_SETS[on_rank((), square, word)]
 }
 
 /// The words of all lines by themselves, for timing the look-ups without a board.
@@ -279,7 +281,7 @@ mod tests {
         let square = |at: usize| ((at + FIRST) * 16 + 7) as u8;
         let word = |pattern: usize| (pattern << FIRST) as u16;
         check(FILE, 16, |at, pattern| {
-            (file_reach(square(at), word(pattern)), file_sets(square(at), word(pattern)))
+            (file_reach((), square(at), word(pattern)), file_sets(square(at), word(pattern)))
         });
     }
 
@@ -288,7 +290,7 @@ mod tests {
         let square = |at: usize| (12 * 16 + at + FIRST) as u8;
         let word = |pattern: usize| (pattern << FIRST) as u16;
         check(RANK, 1, |at, pattern| {
-            (rank_reach(square(at), word(pattern)), rank_sets(square(at), word(pattern)))
+            (rank_reach((), square(at), word(pattern)), rank_sets(square(at), word(pattern)))
         });
     }
 
@@ -300,7 +302,7 @@ mod tests {
     #[test]
     fn the_drawn_example_holds() {
         let word = [3, 4, 6, 8, 10].iter().map(|column| 1u16 << column).sum();
-        let reach = rank_reach(12 * 16 + 6, word);
+        let reach = rank_reach((), 12 * 16 + 6, word);
         assert_eq!(reach, Reach { quiet: [5, 7], chariot: [4, 8], cannon: [3, 10] });
     }
 
