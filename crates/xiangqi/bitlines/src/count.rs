@@ -112,8 +112,8 @@ impl<L: Legality> Bitlines<L> {
         if from == 0 {
             return 0;
         }
-        let file = file_reach((), from, self.lines.file((), from));
-        let rank = rank_reach((), from, self.lines.rank((), from));
+        let file = file_reach(from, self.lines.file((), from));
+        let rank = rank_reach(from, self.lines.rank((), from));
         let [up, down] = taken(file).map(|place| column(from) + place);
         let [left, right] = taken(rank).map(|place| (row(from) << 4) + place);
         // Where there is no man to take, the table names the man itself, which is no enemy.

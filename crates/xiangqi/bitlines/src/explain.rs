@@ -188,7 +188,7 @@ impl<L: Legality> Bitlines<L> {
         let striker = match part.values().any(|(code, _)| code.starts_with("SOLDIERS")) {
             true => say!("a soldier beside it", "相邻的兵"),
             false => {
-                let man = part.reads().filter(|(place, _)| place.table == MEN).last();
+                let man = part.reads().rfind(|(place, _)| place.table == MEN);
                 Self::named(man.map(|(place, at)| (place.first(), at.number())).unwrap_or_default())
             }
         };

@@ -11,7 +11,7 @@ use crate::marks::{self, MEN, part};
 use crate::men::{BOTH, EMPTY, slots};
 use crate::moves::Move;
 use crate::sets::Squares;
-use crate::sliders::{Reach, file_reach, rank_reach};
+use crate::sliders::{Reach, file_reach, notes_file_reach, notes_rank_reach, rank_reach};
 use crate::squares::{DOWN, LEFT, RIGHT, UP, column, row};
 use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier_steps};
 
@@ -38,7 +38,10 @@ struct Marking<'a> {
 impl Sink for Marking<'_> {
     #[inline]
     fn push(&mut self, probe: impl Probe, m: Move) {
-        probe.lists(self.moves, m.tested_if(noted!(probe, self.ends.has(m.to()))));
+        let m = m.tested_if(self.ends.has(m.to()));
+        // Beside it: where the answer becomes a bit, a note costs instructions.
+        noted!(probe, m.is_suspect());
+        probe.lists(self.moves, m);
     }
 }
 
@@ -183,12 +186,18 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         }
         self.probe.enters(part::FILE_WORD, from.into());
         let file = self.lines.file(self.probe, from);
-        self.probe.enters(part::FILE_REACH, from.into());
-        let file = file_reach(self.probe, from, file);
+        if T::LISTENS {
+            self.probe.enters(part::FILE_REACH, from.into());
+            notes_file_reach(self.probe, from, file);
+        }
+        let file = file_reach(from, file);
         self.probe.enters(part::RANK_WORD, from.into());
         let rank = self.lines.rank(self.probe, from);
-        self.probe.enters(part::RANK_REACH, from.into());
-        let rank = rank_reach(self.probe, from, rank);
+        if T::LISTENS {
+            self.probe.enters(part::RANK_REACH, from.into());
+            notes_rank_reach(self.probe, from, rank);
+        }
+        let rank = rank_reach(from, rank);
         // The first square of file x is x, of rank y is y * 16.
         let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
         let taken = |reach: Reach| if IS_CANNON { reach.cannon } else { reach.chariot };
