@@ -303,7 +303,13 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                     }
                 };
                 step.out = match value {
-                    Value::Word(word) => Out::Bits { value: word.to_string(), bits: bits(word) },
+                    Value::Word(word) => match bits(word) {
+                        // A set of more than a word is drawn, not spelled.
+                        wide if wide.len() > 64 => Out::Squares(
+                            wide.iter().filter_map(|&(is_set, at)| at.filter(|_| is_set)).collect(),
+                        ),
+                        bits => Out::Bits { value: word.to_string(), bits },
+                    },
                     Value::Number(number) if squares.is_some() => {
                         Out::Bits { value: number.to_string(), bits: bits(number) }
                     }
