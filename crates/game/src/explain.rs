@@ -16,7 +16,7 @@ mod phrases;
 mod picture;
 mod step;
 mod text;
-pub mod traced;
+mod traced;
 
 use crate::probe::{Place, SquareOf, Trace, Value};
 use crate::{Game, MoveGen, MoveList, MoveOf};
@@ -26,15 +26,6 @@ pub use picture::{Cell, Picture};
 pub use step::{Cost, Out, Read, Step};
 pub use text::Text;
 pub use traced::{Part, Saying};
-
-/// Whose king (general) is looked after.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whose {
-    /// That of the side to move: is it in check?
-    ToMove,
-    /// That of the side that has just moved: was the move legal?
-    JustMoved,
-}
 
 /// A board that explains itself.
 ///
@@ -47,30 +38,10 @@ pub trait Explain: MoveGen {
     /// All that the board stores of a position, table by table, in the order in which it is best understood.
     fn memory(&self) -> Vec<Picture>;
 
-    /// How the moves of the man on a square are found. The man belongs to the side to move.
-    ///
-    /// What the steps yield, less what they remove, are the moves of the man that
-    /// [`generate`](MoveGen::generate) lists; what they name as suspects are those of these moves that the
-    /// board does not know to be legal, where it knows that of any.
-    fn explain_man(&self, square: usize) -> Vec<Step<MoveOf<Self>>>;
-
-    /// How the board finds out whether a king (general) is attacked. The last step
-    /// [decides](Out::Verdict).
-    fn explain_check(&self, whose: Whose) -> Vec<Step<MoveOf<Self>>>;
-
-    /// How the board finds out whether a move of this position leaves the own king (general) attacked. The
-    /// last step [decides](Out::Verdict).
-    fn explain_test(&self, m: Self::Move) -> Vec<Step<MoveOf<Self>>> {
-        self.played(m).explain_check(Whose::JustMoved)
-    }
-
     /// The board after a move of this position, whether or not that leaves the own king (general) attacked.
     #[must_use]
     fn played(&self, m: Self::Move) -> Self;
-}
 
-/// A board whose own code notes what it does: its explanation is what really happens, in words.
-pub trait Traced: Explain {
     /// The square of each bit of the board's sets.
     const SQUARE_OF_BIT: SquareOf = on_board::<Self::Game>;
 
@@ -114,6 +85,27 @@ pub trait Traced: Explain {
     fn shown(&self, place: Place, value: Value) -> String {
         let _ = place;
         value.to_string()
+    }
+
+    /// How the moves of the man on a square are found. The man belongs to the side to move.
+    ///
+    /// What the steps yield is the moves of the man that [`generate`](MoveGen::generate) lists; what they name
+    /// as suspects are those of these moves that the board does not know to be legal, where it knows that of
+    /// any.
+    fn explain_man(&self, square: usize) -> Vec<Step<MoveOf<Self>>> {
+        traced::man(self, square)
+    }
+
+    /// How the board finds out whether the king (general) of the side to move is attacked. The last step
+    /// [decides](Out::Verdict).
+    fn explain_check(&self) -> Vec<Step<MoveOf<Self>>> {
+        traced::check(self)
+    }
+
+    /// How the board finds out whether a move of this position leaves the own king (general) attacked. The
+    /// last step [decides](Out::Verdict).
+    fn explain_test(&self, m: Self::Move) -> Vec<Step<MoveOf<Self>>> {
+        traced::test(self, m)
     }
 }
 

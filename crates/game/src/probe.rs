@@ -159,12 +159,11 @@ impl Probe for &Trace {
     const LISTENS: bool = true;
 
     fn notes(self, event: impl FnOnce() -> Event) {
-        let event = event();
-        self.events.borrow_mut().push(event);
+        self.keep(event());
     }
 }
 
-/// A value that is worked out where it stands, noted with the code that does it. A third argument has the
+/// A value that is worked out where it stands, noted with the code that does it. A closure behind it has the
 /// square of every bit, where these are others than those of a set.
 #[macro_export]
 macro_rules! noted {
@@ -172,7 +171,7 @@ macro_rules! noted {
         $crate::Probe::works_out($probe, ::core::stringify!($value), $value)
     };
     ($probe:expr, $value:expr, $squares:expr) => {
-        $crate::Probe::works_out_bits($probe, ::core::stringify!($value), $value, || $squares)
+        $crate::Probe::works_out_bits($probe, ::core::stringify!($value), $value, $squares)
     };
 }
 
@@ -195,6 +194,13 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Keeps an event. It stands once in the program, not wherever something is noted.
+    #[cold]
+    #[inline(never)]
+    fn keep(&self, event: Event) {
+        self.events.borrow_mut().push(event);
+    }
+
     /// The events, in their order.
     #[must_use]
     pub fn into_events(self) -> Vec<Event> {

@@ -11,8 +11,7 @@ use chess_rules::mailbox::men::{self, EMPTY, KIND, PAWN, bit_of};
 use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-};
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found, };
 use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, MoveList, Play, PseudoLegal, Words, say};
 
@@ -152,46 +151,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, A> {
-    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
-        self.watched(trace).list_all::<All>(moves);
-    }
-
-    fn trace_check(&self, trace: &Trace) -> bool {
-        let board = self.watched(trace);
-        board.is_king_attacked(board.mover())
-    }
-
-    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
-        self.watched(trace).if_legal(m, |_| ()).is_none()
-    }
-
-    fn words(&self, part: &Part, man: usize) -> Saying {
-        let kind = || self.cells.get(man).map(|cell| cell & KIND);
-        let is_of = |wanted: u8| man >= SQUARES || kind() == Some(wanted);
-        match part.stage {
-            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
-            part::PASSING if !is_of(PAWN) => Saying::Nothing,
-            part::CASTLE if !is_of(men::KING) => Saying::Nothing,
-            _ => Saying::Step(self.sentence(part)),
-        }
-    }
-}
-
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
     const SUMMARY_ZH: &str = "8x8 一维数组，比较列与行，全盘扫描";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
 
     fn played(&self, m: crate::Move) -> Self {
         let mut board = *self;
@@ -255,5 +216,29 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
                 [crossed],
             ),
         ]
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_king_attacked(board.mover())
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        let kind = || self.cells.get(man).map(|cell| cell & KIND);
+        let is_of = |wanted: u8| man >= SQUARES || kind() == Some(wanted);
+        match part.stage {
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            part::PASSING if !is_of(PAWN) => Saying::Nothing,
+            part::CASTLE if !is_of(men::KING) => Saying::Nothing,
+            _ => Saying::Step(self.sentence(part)),
+        }
     }
 }

@@ -10,7 +10,7 @@ mod look_ups;
 mod sets;
 
 use chess_rules::{Kind, Move as Written, Piece, Side, Square as Place};
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, Traced, Whose, found, traced};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
 use qipan_game::probe::Trace;
 use qipan_game::{All, Legality, MoveList, Play, say};
 
@@ -253,48 +253,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
     }
 }
 
-impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Traced for Bitboard<L, S, K, M, P> {
-    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
-        self.watched(trace).list_moves::<All>(moves);
-    }
-
-    fn trace_check(&self, trace: &Trace) -> bool {
-        self.watched(trace).is_in_check()
-    }
-
-    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
-        self.watched(trace).after(m, |child| child.has_exposed_king())
-    }
-
-    fn words(&self, part: &Part, man: usize) -> Saying {
-        let kind = (man < 64).then(|| kind_of(K::code_at(&self.men, man))).flatten();
-        let is_of = |wanted: Kind| kind == Some(wanted);
-        let is_shown = match part.stage {
-            part::SIDES | part::LEAPERS => return Saying::Once(self.sentence(part)),
-            part::MEN => kind.is_some_and(|kind| usize::from(number_of(kind)) == part.of),
-            part::PAWNS => is_of(Kind::Pawn) && self.is_suspect(man) == (part.of != 0),
-            part::PASSING => is_of(Kind::Pawn),
-            part::CASTLING => is_of(Kind::King),
-            _ => true,
-        };
-        if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
-    }
-}
-
 impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
     const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Written>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Written>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Written>> {
-        traced::test(self, m)
-    }
 
     fn played(&self, m: crate::Move) -> Self {
         let mut board = self.clone();
@@ -327,5 +287,31 @@ impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitb
             ),
         ]);
         pictures
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.watched(trace).is_in_check()
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).after(m, |child| child.has_exposed_king())
+    }
+
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        let kind = (man < 64).then(|| kind_of(K::code_at(&self.men, man))).flatten();
+        let is_of = |wanted: Kind| kind == Some(wanted);
+        let is_shown = match part.stage {
+            part::SIDES | part::LEAPERS => return Saying::Once(self.sentence(part)),
+            part::MEN => kind.is_some_and(|kind| usize::from(number_of(kind)) == part.of),
+            part::PAWNS => is_of(Kind::Pawn) && self.is_suspect(man) == (part.of != 0),
+            part::PASSING => is_of(Kind::Pawn),
+            part::CASTLING => is_of(Kind::King),
+            _ => true,
+        };
+        if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
     }
 }

@@ -12,8 +12,7 @@ use chess_rules::mailbox::words;
 use chess_rules::mailbox::{Castle, Move as Listed};
 use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-};
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found, };
 use qipan_game::probe::{Table, Trace};
 use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, say};
 
@@ -230,45 +229,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     }
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Traced for Extended<L, F, S, A> {
-    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Listed>) {
-        self.watched(trace).list_all::<All>(moves);
-    }
-
-    fn trace_check(&self, trace: &Trace) -> bool {
-        let board = self.watched(trace);
-        board.is_king_attacked(board.mover())
-    }
-
-    fn trace_test(&self, m: Listed, trace: &Trace) -> bool {
-        self.watched(trace).if_legal(m, |_| ()).is_none()
-    }
-
-    fn words(&self, part: &Part, man: usize) -> Saying {
-        let kind = Square::from_index(man).map(|square| self.at(square_of::<F>(square)) & KIND);
-        match part.stage {
-            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
-            part::PASSING if kind != Some(PAWN) => Saying::Nothing,
-            part::CASTLE if kind != Some(men::KING) => Saying::Nothing,
-            _ => Saying::Step(self.sentence(part)),
-        }
-    }
-}
-
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F, S, A> {
     const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: Listed) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
 
     fn played(&self, m: Listed) -> Self {
         self.after(m, |child| *child)
@@ -328,5 +290,28 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F
                 crossed,
             ),
         ]
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Listed>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_king_attacked(board.mover())
+    }
+
+    fn trace_test(&self, m: Listed, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        let kind = Square::from_index(man).map(|square| self.at(square_of::<F>(square)) & KIND);
+        match part.stage {
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            part::PASSING if kind != Some(PAWN) => Saying::Nothing,
+            part::CASTLE if kind != Some(men::KING) => Saying::Nothing,
+            _ => Saying::Step(self.sentence(part)),
+        }
     }
 }

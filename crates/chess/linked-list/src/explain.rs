@@ -11,9 +11,8 @@ use alloc::{
 use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece, Square, Wing};
 use qipan_game::explain::{
-    Cell as Shown, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found,
-    traced,
-};
+    Cell as Shown, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,
+    };
 use qipan_game::probe::{Place, Table, Trace, Value};
 use qipan_game::{All, MoveGen, MoveList, PseudoLegal, say};
 
@@ -358,7 +357,45 @@ fn entry_of(part: &Part) -> Entry {
     Entry::noted_as(entry.map(|(_, entry)| entry.number()).unwrap_or_default())
 }
 
-impl<L: PseudoLegal, O: Order> Traced for LinkedList<L, O> {
+impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
+    const SUMMARY_ZH: &str = "16x16 棋盘与棋子链表，失效的项延后清除";
+
+    fn memory(&self) -> Vec<Picture> {
+        let cell = |at: u8| {
+            let man = men::piece_of(self.at(at)).map(Piece::letter);
+            Shown::new(at.into(), hex(self.at(at))).man(man).square(index(at))
+        };
+        let cells = Picture::new(
+            CELLS.name,
+            say!(
+                "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
+                 in the high byte four bits for the number of the man's entry, above them the kind",
+                "每格两字节：0 为空，8 为界外，否则 16 曾动，64 黑，128 白；高字节低四位为其表项之号，其上为兵种"
+            ),
+            16,
+            size_of_val(&self.cells),
+            (0..=255).map(cell),
+        );
+        let last = self.turn.last();
+        let last_square = if last == NOWHERE { None } else { index(last) };
+        let turn = [
+            Shown::new(0, self.turn.sides().0),
+            Shown::new(LAST, last).square(last_square),
+            Shown::new(DOUBLE, self.turn.was_double()),
+        ];
+        let about = say!(
+            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps",
+            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格"
+        );
+        let turn = Picture::new(TURN.name, about, 3, size_of_val(&self.turn), turn);
+        vec![cells, self.roster_shown(0), self.roster_shown(1), turn]
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut board = self.clone();
+        board.after(m, |child| child.clone())
+    }
+
     fn square_of(number: usize) -> Option<usize> {
         index(number.try_into().ok()?)
     }
@@ -409,57 +446,5 @@ impl<L: PseudoLegal, O: Order> Traced for LinkedList<L, O> {
                 None => value.to_string(),
             },
         }
-    }
-}
-
-impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
-    const SUMMARY_ZH: &str = "16x16 棋盘与棋子链表，失效的项延后清除";
-
-    fn memory(&self) -> Vec<Picture> {
-        let cell = |at: u8| {
-            let man = men::piece_of(self.at(at)).map(Piece::letter);
-            Shown::new(at.into(), hex(self.at(at))).man(man).square(index(at))
-        };
-        let cells = Picture::new(
-            CELLS.name,
-            say!(
-                "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
-                 in the high byte four bits for the number of the man's entry, above them the kind",
-                "每格两字节：0 为空，8 为界外，否则 16 曾动，64 黑，128 白；高字节低四位为其表项之号，其上为兵种"
-            ),
-            16,
-            size_of_val(&self.cells),
-            (0..=255).map(cell),
-        );
-        let last = self.turn.last();
-        let last_square = if last == NOWHERE { None } else { index(last) };
-        let turn = [
-            Shown::new(0, self.turn.sides().0),
-            Shown::new(LAST, last).square(last_square),
-            Shown::new(DOUBLE, self.turn.was_double()),
-        ];
-        let about = say!(
-            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps",
-            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格"
-        );
-        let turn = Picture::new(TURN.name, about, 3, size_of_val(&self.turn), turn);
-        vec![cells, self.roster_shown(0), self.roster_shown(1), turn]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        let mut board = self.clone();
-        board.after(m, |child| child.clone())
     }
 }

@@ -8,7 +8,7 @@ use alloc::{
 mod memory;
 
 use chess_rules::{Move as Written, Piece, Square};
-use qipan_game::explain::{Explain, Part, Picture, Saying, Step, Text, Traced, Whose, found, traced};
+use qipan_game::explain::{Explain, Part, Picture, Saying, Step, Text, found};
 use qipan_game::probe::{SquareOf, Trace};
 use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
 
@@ -326,8 +326,18 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Traced for Rotated<L, U, F, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Explain for Rotated<L, U, F, K> {
+    const SUMMARY_ZH: &str = "位棋盘；占用格另存旋转 90° 与按两种斜线排列的各一份";
     const SQUARE_OF_BIT: SquareOf = |bit| (bit < 64).then(|| written(bit).index());
+
+    fn memory(&self) -> Vec<Picture> {
+        self.pictures()
+    }
+
+    fn played(&self, m: Move) -> Self {
+        let mut board = *self;
+        board.after(m, |child| *child)
+    }
 
     fn square_of(number: usize) -> Option<usize> {
         Some(written(number).index())
@@ -360,30 +370,5 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Traced for Rotated<L, U, F, 
             _ => true,
         };
         if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
-    }
-}
-
-impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Explain for Rotated<L, U, F, K> {
-    const SUMMARY_ZH: &str = "位棋盘；占用格另存旋转 90° 与按两种斜线排列的各一份";
-
-    fn memory(&self) -> Vec<Picture> {
-        self.pictures()
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Written>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Written>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: Move) -> Vec<Step<Written>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: Move) -> Self {
-        let mut board = *self;
-        board.after(m, |child| *child)
     }
 }

@@ -1,7 +1,7 @@
 //! The four planes' work in words: what each part that the generator notes means.
 
 use chess_rules::{Chess, Kind, Move as Written, Piece};
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, Traced, Whose, found, traced};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
 use qipan_game::probe::Trace;
 use qipan_game::{All, Game, MoveList, say};
 
@@ -403,7 +403,33 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     }
 }
 
-impl<L: Listing, S: Sliders> Traced for Specialised<L, S> {
+impl<L: Listing, S: Sliders> Explain for Specialised<L, S> {
+    const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
+
+    fn memory(&self) -> Vec<Picture> {
+        let abouts = [
+            say!(
+                "first bit of a man's code: pawn 1, king 3, bishop 5, queen 7; one bit a square, a1 the \
+                 lowest",
+                "棋子编码第一位：兵 1、王 3、象 5、后 7；每格一位，a1 为最低位"
+            ),
+            say!("second bit: knight 2, king 3, rook 6, queen 7", "编码第二位：马 2、王 3、车 6、后 7"),
+            say!(
+                "third bit, the sliders: bishop 5, rook 6, queen 7",
+                "编码第三位，即长程子：象 5、车 6、后 7"
+            ),
+            say!("fourth bit: Black's men", "编码第四位：黑方棋子"),
+        ];
+        let planes = PLANES.into_iter().zip(abouts).zip(self.planes.planes);
+        let planes = planes.map(|((table, about), set)| self.set(table.name, about, set));
+        planes.chain([self.state()]).collect()
+    }
+
+    fn played(&self, m: Move) -> Self {
+        let mut board = *self;
+        board.after(m, |child| *child)
+    }
+
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Move>) {
         self.watched(trace).list_moves::<All, _>(moves);
     }
@@ -435,45 +461,5 @@ impl<L: Listing, S: Sliders> Traced for Specialised<L, S> {
             _ => true,
         };
         if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
-    }
-}
-
-impl<L: Listing, S: Sliders> Explain for Specialised<L, S> {
-    const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
-
-    fn memory(&self) -> Vec<Picture> {
-        let abouts = [
-            say!(
-                "first bit of a man's code: pawn 1, king 3, bishop 5, queen 7; one bit a square, a1 the \
-                 lowest",
-                "棋子编码第一位：兵 1、王 3、象 5、后 7；每格一位，a1 为最低位"
-            ),
-            say!("second bit: knight 2, king 3, rook 6, queen 7", "编码第二位：马 2、王 3、车 6、后 7"),
-            say!(
-                "third bit, the sliders: bishop 5, rook 6, queen 7",
-                "编码第三位，即长程子：象 5、车 6、后 7"
-            ),
-            say!("fourth bit: Black's men", "编码第四位：黑方棋子"),
-        ];
-        let planes = PLANES.into_iter().zip(abouts).zip(self.planes.planes);
-        let planes = planes.map(|((table, about), set)| self.set(table.name, about, set));
-        planes.chain([self.state()]).collect()
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Written>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Written>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: Move) -> Vec<Step<Written>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: Move) -> Self {
-        let mut board = *self;
-        board.after(m, |child| *child)
     }
 }

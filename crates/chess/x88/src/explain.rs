@@ -7,8 +7,7 @@ use chess_rules::mailbox::men::{self, EMPTY, KIND, KNIGHT, PAWN, bit_of};
 use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-};
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found, };
 use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Choice, List, Listed, MoveList, PseudoLegal, Words, say};
 
@@ -403,7 +402,51 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Traced for X88<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
+    const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
+
+    fn played(&self, m: crate::Move) -> Self {
+        self.after(m, |child| *child)
+    }
+
+    fn memory(&self) -> Vec<Picture> {
+        let square = |number: u8| Cell::new(0, hex(number.into())).square(index(number));
+        let kings = [('K', 0), ('k', 1)]
+            .map(|(letter, side)| Cell { index: side, ..square(self.kings[side]).man(Some(letter)) });
+        let byte = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
+        let rest = [
+            Picture::new(
+                table::KINGS.name,
+                say!("where the white and the black king stand", "白王与黑王所在的格"),
+                2,
+                2,
+                kings,
+            ),
+            byte(
+                "side",
+                say!("the side to move: 0 white, 1 black", "走棋方：0 白，1 黑"),
+                Cell::new(0, self.side),
+            ),
+            byte(
+                table::CASTLING.name,
+                say!(
+                    "rights to castle, a bit each: K 1, Q 2, k 4, q 8",
+                    "王车易位权，各一位：K 1、Q 2、k 4、q 8"
+                ),
+                Cell::new(0, self.castling),
+            ),
+            byte(
+                table::EN_PASSANT.name,
+                say!(
+                    "the square that a pawn has just crossed by two steps, or {NOWHERE:#04x}",
+                    "兵刚走两格所越过的格，无则 {NOWHERE:#04x}"
+                ),
+                square(self.en_passant),
+            ),
+        ];
+        [self.cells_shown()].into_iter().chain(self.list_shown().into_iter().flatten()).chain(rest).collect()
+    }
+
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
         self.watched(trace).list_all::<All>(moves);
     }
@@ -453,63 +496,5 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Traced for X88<L, S, A> {
             table::STEPS => signed(number as u8),
             _ => value.to_string(),
         }
-    }
-}
-
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
-    const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        self.after(m, |child| *child)
-    }
-
-    fn memory(&self) -> Vec<Picture> {
-        let square = |number: u8| Cell::new(0, hex(number.into())).square(index(number));
-        let kings = [('K', 0), ('k', 1)]
-            .map(|(letter, side)| Cell { index: side, ..square(self.kings[side]).man(Some(letter)) });
-        let byte = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
-        let rest = [
-            Picture::new(
-                table::KINGS.name,
-                say!("where the white and the black king stand", "白王与黑王所在的格"),
-                2,
-                2,
-                kings,
-            ),
-            byte(
-                "side",
-                say!("the side to move: 0 white, 1 black", "走棋方：0 白，1 黑"),
-                Cell::new(0, self.side),
-            ),
-            byte(
-                table::CASTLING.name,
-                say!(
-                    "rights to castle, a bit each: K 1, Q 2, k 4, q 8",
-                    "王车易位权，各一位：K 1、Q 2、k 4、q 8"
-                ),
-                Cell::new(0, self.castling),
-            ),
-            byte(
-                table::EN_PASSANT.name,
-                say!(
-                    "the square that a pawn has just crossed by two steps, or {NOWHERE:#04x}",
-                    "兵刚走两格所越过的格，无则 {NOWHERE:#04x}"
-                ),
-                square(self.en_passant),
-            ),
-        ];
-        [self.cells_shown()].into_iter().chain(self.list_shown().into_iter().flatten()).chain(rest).collect()
     }
 }

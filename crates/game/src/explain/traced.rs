@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Out, Read, Step, Text, Traced, knows_legal, marks_suspects};
+use super::{Explain, Out, Read, Step, Text, knows_legal, marks_suspects};
 use crate::probe::{Event, Index, Place, Stage, Trace, Value};
 use crate::{Game, MoveList, MoveOf, say};
 
@@ -148,7 +148,7 @@ pub enum Saying {
 }
 
 /// How the moves of the man on a square are found, as a board's own generator notes it.
-pub fn man<B: Traced>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
+pub(super) fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
     board.trace_moves(&trace, &mut moves);
@@ -175,20 +175,20 @@ pub fn man<B: Traced>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
 
 /// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes
 /// it.
-pub fn check<B: Traced>(board: &B) -> Vec<Step<MoveOf<B>>> {
+pub(super) fn check<B: Explain>(board: &B) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_check(&trace);
     decided(board, trace, is_attacked)
 }
 
 /// How a board finds out whether a move leaves the mover's king (general) attacked, as its own code notes it.
-pub fn test<B: Traced>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
+pub(super) fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_test(m, &trace);
     decided(board, trace, is_attacked)
 }
 
-fn decided<B: Traced>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<MoveOf<B>>> {
+fn decided<B: Explain>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<MoveOf<B>>> {
     let parts = parts::<B>(trace.into_events());
     // No man is asked about: all parts are for all.
     let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
@@ -202,7 +202,7 @@ fn decided<B: Traced>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<Mo
 }
 
 /// The events, cut where parts begin.
-fn parts<B: Traced>(events: Vec<Event>) -> Vec<Part> {
+fn parts<B: Explain>(events: Vec<Event>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let (mut man, mut stage, mut moves) = (None, "", 0);
     for event in events {
@@ -232,7 +232,7 @@ fn parts<B: Traced>(events: Vec<Event>) -> Vec<Part> {
     parts
 }
 
-fn steps<'a, B: Traced>(
+fn steps<'a, B: Explain>(
     board: &B,
     parts: impl Iterator<Item = &'a Part>,
     square: usize,
@@ -274,7 +274,7 @@ fn steps<'a, B: Traced>(
 }
 
 /// A part as a step: its reads, what it works out last, the moves that it lists.
-fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -> Step<MoveOf<B>> {
+fn step<B: Explain>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -> Step<MoveOf<B>> {
     let mut step = Step::new(says);
     let mut formula: Vec<String> = Vec::new();
     let mut last = "";

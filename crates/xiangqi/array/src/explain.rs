@@ -3,8 +3,7 @@
 use alloc::{format, string::String, vec, vec::Vec};
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-    way_over,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
 };
 use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, Game, MoveList, Play, PseudoLegal, Words, say};
@@ -224,42 +223,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, A> {
-    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
-        self.watched(trace).list_moves::<All>(moves);
-    }
-
-    fn trace_check(&self, trace: &Trace) -> bool {
-        let board = self.watched(trace);
-        board.is_attacked(board.side)
-    }
-
-    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
-        self.watched(trace).visits(m, false, |_| ()).is_none()
-    }
-
-    fn words(&self, part: &Part, _: usize) -> Saying {
-        match part.stage {
-            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
-            _ => Saying::Step(self.sentence(part)),
-        }
-    }
-}
-
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
     const SUMMARY_ZH: &str = "9x10 一维数组，比较列与行，全盘扫描";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
 
     fn played(&self, m: crate::Move) -> Self {
         let mut child = self.clone();
@@ -303,5 +268,25 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
                 generals,
             ),
         ]
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_attacked(board.side)
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).visits(m, false, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, _: usize) -> Saying {
+        match part.stage {
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            _ => Saying::Step(self.sentence(part)),
+        }
     }
 }

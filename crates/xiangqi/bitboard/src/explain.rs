@@ -3,7 +3,7 @@
 mod look_ups;
 mod sets;
 
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, Traced, Whose, found, traced};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
 use qipan_game::probe::{Index, Place, SquareOf, Trace, Value};
 use qipan_game::{All, Choice, KeptMailbox, MoveList, say};
 use xiangqi_rules::{Kind, Move, Piece, Square};
@@ -357,8 +357,25 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     }
 }
 
-impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Traced for Bitboard<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Explain for Bitboard<L, S, K, M> {
+    const SUMMARY_ZH: &str = "90 位集合，两字以河为界；线查表；合法着法按集合计数";
     const SQUARE_OF_BIT: SquareOf = square_of_bit;
+
+    fn memory(&self) -> Vec<Picture> {
+        let mut pictures = K::pictures(&self.men);
+        if M::NAME == KeptMailbox::NAME {
+            pictures.push(self.mailbox_picture());
+        }
+        let about = say!("the side to move", "走棋方");
+        pictures.push(Picture::new(TO_MOVE, about, 1, 1, [Cell::new(0, self.to_move)]));
+        pictures
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut child = self.after(m);
+        M::play(&mut child.mailbox, m);
+        child
+    }
 
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
         self.watched(trace).list_moves::<All>(moves);
@@ -407,37 +424,5 @@ impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Traced for Bitboard<L, S, K,
         }
         let name = place.table.name.to_owned();
         indices.iter().fold(name, |name, index| name.replacen("[]", &format!("[{index}]"), 1))
-    }
-}
-
-impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Explain for Bitboard<L, S, K, M> {
-    const SUMMARY_ZH: &str = "90 位集合，两字以河为界；线查表；合法着法按集合计数";
-
-    fn memory(&self) -> Vec<Picture> {
-        let mut pictures = K::pictures(&self.men);
-        if M::NAME == KeptMailbox::NAME {
-            pictures.push(self.mailbox_picture());
-        }
-        let about = say!("the side to move", "走棋方");
-        pictures.push(Picture::new(TO_MOVE, about, 1, 1, [Cell::new(0, self.to_move)]));
-        pictures
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        let mut child = self.after(m);
-        M::play(&mut child.mailbox, m);
-        child
     }
 }

@@ -89,7 +89,7 @@ pub(crate) fn legs_of(square: usize) -> impl Iterator<Item = Option<usize>> {
 /// A half's word of a set, noted with the code that works it out.
 macro_rules! noted_in {
     ($probe:expr, $half:expr, $value:expr) => {
-        ::qipan_game::noted!($probe, $value, $crate::marks::squares_of($half))
+        ::qipan_game::noted!($probe, $value, || $crate::marks::squares_of($half))
     };
 }
 pub(crate) use noted_in;

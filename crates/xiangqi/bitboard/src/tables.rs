@@ -281,8 +281,8 @@ pub(crate) const fn leg_pattern(legs: u64) -> usize {
 fn window(probe: impl Probe, half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
     match half {
-        Half::Red => (noted!(probe, red | black << 45, window_from(0)), 0),
-        Half::Black => (noted!(probe, black << 18 | red >> 27, window_from(27)), 27),
+        Half::Red => (noted!(probe, red | black << 45, || window_from(0)), 0),
+        Half::Black => (noted!(probe, black << 18 | red >> 27, || window_from(27)), 27),
     }
 }
 

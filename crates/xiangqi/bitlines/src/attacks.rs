@@ -1,9 +1,10 @@
 //! Attacks on a general, now or after a move that is not played. There are two words, a horse's leg and
 //! three neighbours to look at, and a move changes a bit or two of them.
 
-use qipan_game::Legality;
+use qipan_game::{Legality, Probe, noted};
 
 use crate::Bitlines;
+use crate::marks::{self, MEN, line, part};
 use crate::men::{BLACK, BOTH, CANNONS, CHARIOTS, EMPTY, GENERAL, HORSES, RED, SOLDIERS};
 use crate::moves::Move;
 use crate::squares::{column, row, share_file, share_rank};
@@ -26,8 +27,9 @@ pub(crate) struct Between {
 impl Between {
     /// Cuts out the men between the bits `low` and `high` of a line's word.
     #[inline]
-    fn cut(word: u16, low: u8, high: u8, start: u8, step: u8) -> Self {
-        Self { men: (word & ((1 << high) - 1)) >> low >> 1, start, step }
+    fn cut(probe: impl Probe, word: u16, low: u8, high: u8, start: u8, step: u8) -> Self {
+        let squares = || line(start, step, (high - low).max(2) - 1);
+        Self { men: noted!(probe, (word & ((1 << high) - 1)) >> low >> 1, squares), start, step }
     }
 
     #[inline]
@@ -48,35 +50,38 @@ impl Between {
     }
 }
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// The men between two squares, `None` if no line joins them; as they would be after a step, if one is
     /// given.
     #[inline(always)]
     pub(crate) fn between(&self, a: u8, b: u8, step: Option<Step>) -> Option<Between> {
-        if !ON_LINE[usize::from(a ^ b)] {
+        if !self.probe.reads(marks::ON_LINE.at((a ^ b).into()), ON_LINE[usize::from(a ^ b)]) {
             return None;
         }
         let (low, high) = (a.min(b), a.max(b));
         Some(if share_file(a, b) {
-            let mut word = self.lines.file(a);
+            let mut word = self.lines.file(self.probe, a);
             if let Some((from, to)) = step {
                 word &= !(u16::from(share_file(from, a)) << row(from));
                 word |= u16::from(share_file(to, a)) << row(to);
+                noted!(self.probe, word);
             }
-            Between::cut(word, row(low), row(high), low + 16, 16)
+            Between::cut(self.probe, word, row(low), row(high), low + 16, 16)
         } else {
-            let mut word = self.lines.rank(a);
+            let mut word = self.lines.rank(self.probe, a);
             if let Some((from, to)) = step {
                 word &= !(u16::from(share_rank(from, a)) << column(from));
                 word |= u16::from(share_rank(to, a)) << column(to);
+                noted!(self.probe, word);
             }
-            Between::cut(word, column(low), column(high), low + 1, 1)
+            Between::cut(self.probe, word, column(low), column(high), low + 1, 1)
         })
     }
 
     /// Returns true if the general of a side is attacked, generals facing each other included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        self.probe.enters(part::GENERAL, side.into());
         // Each side has code of its own, in which the slots of its list are constants.
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
     }
@@ -97,11 +102,14 @@ impl<L: Legality> Bitlines<L> {
     /// general.
     #[inline(always)]
     pub(crate) fn sees_one(&self, general: u8, side: u8) -> bool {
-        let (ways, men) = (ways_from(general), self.men_of(side ^ BOTH));
-        let seen = |slots: [u8; 2]| {
-            ways[usize::from(men[usize::from(slots[0])])] | ways[usize::from(men[usize::from(slots[1])])]
+        self.probe.enters(part::SEEN, 0);
+        let ways = ways_from(general);
+        let way = |slot: u8| {
+            let man = usize::from(self.slot(side ^ BOTH, slot));
+            self.probe.reads(marks::WAYS.at(0x100 - usize::from(general) + man), ways[man])
         };
-        (seen(CHARIOTS) | seen(CANNONS)) & ON_A_LINE | seen(HORSES) & A_JUMP_AWAY != 0
+        let seen = |slots: [u8; 2]| way(slots[0]) | way(slots[1]);
+        noted!(self.probe, (seen(CHARIOTS) | seen(CANNONS)) & ON_A_LINE | seen(HORSES) & A_JUMP_AWAY != 0)
     }
 
     /// The full test as a call, so that the common case saves no registers.
@@ -114,7 +122,7 @@ impl<L: Legality> Bitlines<L> {
     #[inline]
     pub(crate) fn is_safe(&self, m: Move) -> bool {
         let general = if m.man() == self.side { m.to() } else { self.general(self.side) };
-        !self.is_attacked_at(general, self.side, Some((m.from(), m.to())))
+        !noted!(self.probe, self.is_attacked_at(general, self.side, Some((m.from(), m.to()))))
     }
 
     /// Returns true if the general of a side would be attacked on a square, after one of its side's men
@@ -128,28 +136,43 @@ impl<L: Legality> Bitlines<L> {
     fn is_attacked_at(&self, general: u8, side: u8, step: Option<Step>) -> bool {
         let men = self.men_of(side ^ BOTH);
         let [_, .., horse, horse2, chariot, chariot2, cannon, cannon2, _, _, _, _, _] = men;
-        self.is_struck(general, *chariot, 0, step)
-            || self.is_struck(general, *chariot2, 0, step)
-            || self.is_struck(general, *cannon, 1, step)
-            || self.is_struck(general, *cannon2, 1, step)
-            || self.is_jumped_at(general, *horse, step)
-            || self.is_jumped_at(general, *horse2, step)
+        let looks = |name: &'static str, slot: u8, square: &u8| {
+            self.enters_now(name, (side ^ BOTH) + slot, step);
+            self.probe.reads(MEN.at(((side ^ BOTH) + slot).into()), *square)
+        };
+        self.is_struck(general, looks(part::ENEMY, CHARIOTS[0], chariot), 0, step)
+            || self.is_struck(general, looks(part::ENEMY, CHARIOTS[1], chariot2), 0, step)
+            || self.is_struck(general, looks(part::ENEMY, CANNONS[0], cannon), 1, step)
+            || self.is_struck(general, looks(part::ENEMY, CANNONS[1], cannon2), 1, step)
+            || self.is_jumped_at(general, looks(part::HORSE, HORSES[0], horse), step)
+            || self.is_jumped_at(general, looks(part::HORSE, HORSES[1], horse2), step)
             || self.is_attacked_from_near(general, side, step)
     }
 
     /// Returns true if the other general faces the general, or a soldier attacks it.
     #[inline(always)]
     fn is_attacked_from_near(&self, general: u8, side: u8, step: Option<Step>) -> bool {
-        let facing = self.men_of(side ^ BOTH)[usize::from(GENERAL)];
-        share_file(general, facing) && self.is_struck(general, facing, 0, step)
+        self.enters_now(part::ENEMY, (side ^ BOTH) + GENERAL, step);
+        let facing = self.slot(side ^ BOTH, GENERAL);
+        noted!(self.probe, share_file(general, facing)) && self.is_struck(general, facing, 0, step)
             || self.is_attacked_by_soldier(general, side, step)
+    }
+
+    /// Notes that a part begins. A move that is not played is looked at in one part.
+    #[inline(always)]
+    fn enters_now(&self, name: &'static str, of: u8, step: Option<Step>) {
+        if step.is_none() {
+            self.probe.enters(name, of.into());
+        }
     }
 
     /// Returns true if a man attacks the general on their common line, past exactly this number of screens.
     #[inline(always)]
     pub(crate) fn is_struck(&self, general: u8, man: u8, screens: u32, step: Option<Step>) -> bool {
         match self.between(general, man, step) {
-            Some(between) => between.men.count_ones() == screens && !is_end(man, step),
+            Some(between) => {
+                noted!(self.probe, between.men.count_ones() == screens) && !is_end(self.probe, man, step)
+            }
             None => false,
         }
     }
@@ -157,9 +180,13 @@ impl<L: Legality> Bitlines<L> {
     /// Returns true if a horse attacks the general.
     #[inline(always)]
     pub(crate) fn is_jumped_at(&self, general: u8, horse: u8, step: Option<Step>) -> bool {
-        match (leg(horse, general), step) {
-            (Some(leg), None) => self.is_empty(leg),
-            (Some(leg), Some((from, to))) => (leg == from || self.is_empty(leg)) && leg != to && horse != to,
+        match (leg(self.probe, horse, general), step) {
+            (Some(leg), None) => noted!(self.probe, self.is_empty(leg)),
+            (Some(leg), Some((from, to))) => {
+                (noted!(self.probe, leg == from) || noted!(self.probe, self.is_empty(leg)))
+                    && noted!(self.probe, leg != to)
+                    && noted!(self.probe, horse != to)
+            }
             (None, _) => false,
         }
     }
@@ -167,6 +194,7 @@ impl<L: Legality> Bitlines<L> {
     /// Returns true if a soldier attacks a general on a square.
     #[inline(always)]
     pub(crate) fn is_attacked_by_soldier(&self, general: u8, side: u8, step: Option<Step>) -> bool {
+        self.enters_now(part::SOLDIERS, general, step);
         let ahead = if side == RED { general - 16 } else { general + 16 };
         self.is_soldier(general - 1, side, step)
             || self.is_soldier(general + 1, side, step)
@@ -176,21 +204,22 @@ impl<L: Legality> Bitlines<L> {
     /// Returns true if a soldier of the other side stands on a square.
     #[inline(always)]
     fn is_soldier(&self, square: u8, side: u8, step: Option<Step>) -> bool {
-        let man = self.cells[usize::from(square)];
-        SOLDIERS << (side ^ BOTH) >> (man & 63) & 1 != 0 && !is_end(square, step)
+        let man = self.at(square);
+        noted!(self.probe, SOLDIERS << (side ^ BOTH) >> (man & 63) & 1 != 0)
+            && !is_end(self.probe, square, step)
     }
 
     #[inline]
     pub(crate) fn is_empty(&self, square: u8) -> bool {
-        self.cells[usize::from(square)] == EMPTY
+        self.at(square) == EMPTY
     }
 }
 
 /// Returns true if a step ends on a square: the man that stands there is taken.
 #[inline(always)]
-fn is_end(square: u8, step: Option<Step>) -> bool {
+fn is_end(probe: impl Probe, square: u8, step: Option<Step>) -> bool {
     match step {
-        Some((_, to)) => square == to,
+        Some((_, to)) => noted!(probe, square == to),
         None => false,
     }
 }

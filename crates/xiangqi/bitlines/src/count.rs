@@ -3,7 +3,7 @@
 //! A man that no pin, screen or leg holds counts as a set: the tables say how far a chariot or cannon goes
 //! each way, and which two men of a line it may take; all others ask each of their few squares.
 
-use qipan_game::{All, Legality};
+use qipan_game::{All, Legality, Probe};
 
 use crate::Bitlines;
 use crate::danger::Danger;
@@ -20,7 +20,7 @@ struct Counter(u64);
 
 impl Sink for Counter {
     #[inline]
-    fn push(&mut self, _m: Move) {
+    fn push(&mut self, _: impl Probe, _: Move) {
         self.0 += 1;
     }
 }
@@ -62,7 +62,7 @@ impl<L: Legality> Bitlines<L> {
             }
             let on_rank = row(from) << 4 | column(general);
             let on_file = row(general) << 4 | column(from);
-            let (file, rank) = (self.lines.file(from), self.lines.rank(from));
+            let (file, rank) = (self.lines.file((), from), self.lines.rank((), from));
             let is_crossed = |square: u8, quiet: u16, bit: u8| {
                 u32::from(ends[usize::from(square)] == BOTH && quiet >> bit & 1 != 0)
             };
@@ -112,8 +112,8 @@ impl<L: Legality> Bitlines<L> {
         if from == 0 {
             return 0;
         }
-        let file = file_reach(from, self.lines.file(from));
-        let rank = rank_reach(from, self.lines.rank(from));
+        let file = file_reach(from, self.lines.file((), from));
+        let rank = rank_reach(from, self.lines.rank((), from));
         let [up, down] = taken(file).map(|place| column(from) + place);
         let [left, right] = taken(rank).map(|place| (row(from) << 4) + place);
         // Where there is no man to take, the table names the man itself, which is no enemy.

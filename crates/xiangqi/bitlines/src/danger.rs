@@ -1,8 +1,9 @@
 //! Moves that can expose the own general: found once per position, from the enemy's men outwards.
 
-use qipan_game::Legality;
+use qipan_game::{Legality, Probe, noted};
 
 use crate::Bitlines;
+use crate::marks::{part, reader};
 use crate::men::{BOTH, CANNONS, CHARIOTS, GENERAL, HORSES, SLOT};
 use crate::sets::Squares;
 use crate::tables::leg;
@@ -22,9 +23,21 @@ pub(crate) struct Danger {
 impl Danger {
     /// Danger in check, where nothing more is asked: every slot is suspect.
     const EVERYWHERE: Self = Self { slots: u16::MAX, ends: Squares::NONE, in_check: true };
+
+    /// Notes what has been found, for a side with these men.
+    #[inline(always)]
+    pub(crate) fn notes(&self, probe: impl Probe, men: &[u8; 16]) {
+        probe.enters(part::SLOTS, 0);
+        probe.works_out("danger.in_check", self.in_check);
+        probe.works_out_bits("danger.slots", self.slots, || men.map(reader));
+        if !self.ends.is_empty() {
+            probe.enters(part::ENDS, self.in_check.into());
+            probe.works_out("danger.ends", self.ends);
+        }
+    }
 }
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Returns the suspect moves of the side to move. A man shields the general as the only one before a
     /// chariot (or the other general), as one of two before a cannon, or on a horse's leg; a man that
     /// arrives on a line changes nothing there but for a cannon without a screen.
@@ -33,15 +46,17 @@ impl<L: Legality> Bitlines<L> {
     /// a man between or on the leg, or by a cannon's screen going away.
     #[inline]
     pub(crate) fn danger(&self) -> Danger {
-        let (side, enemy) = (self.side, self.men_of(self.side ^ BOTH));
+        self.probe.begins(part::DANGER, 0);
+        let (side, enemy) = (self.side, self.side ^ BOTH);
         let general = self.general(side);
         let mut danger = Danger { slots: 1 << GENERAL, ends: Squares::NONE, in_check: false };
         let shield = |square: u8, danger: &mut Danger| {
-            let man = self.cells[usize::from(square)];
-            danger.slots |= u16::from(man & side != 0) << (man & SLOT);
+            let man = self.at(square);
+            danger.slots |= u16::from(noted!(self.probe, man & side != 0)) << (man & SLOT);
         };
         for slot in [GENERAL, CHARIOTS[0], CHARIOTS[1]] {
-            let man = enemy[usize::from(slot)];
+            self.probe.enters(part::ENEMY, (enemy + slot).into());
+            let man = self.slot(enemy, slot);
             if let Some(between) = self.between(general, man, None) {
                 if between.is_empty() {
                     if !L::LISTS_LEGAL {
@@ -56,7 +71,8 @@ impl<L: Legality> Bitlines<L> {
             }
         }
         for slot in CANNONS {
-            let man = enemy[usize::from(slot)];
+            self.probe.enters(part::ENEMY, (enemy + slot).into());
+            let man = self.slot(enemy, slot);
             if let Some(between) = self.between(general, man, None) {
                 let rest = between.rest();
                 if between.is_empty() {
@@ -76,9 +92,10 @@ impl<L: Legality> Bitlines<L> {
             }
         }
         for slot in HORSES {
-            let man = enemy[usize::from(slot)];
-            if let Some(leg) = leg(man, general) {
-                if !self.is_empty(leg) {
+            self.probe.enters(part::HORSE, (enemy + slot).into());
+            let man = self.slot(enemy, slot);
+            if let Some(leg) = leg(self.probe, man, general) {
+                if !noted!(self.probe, self.is_empty(leg)) {
                     shield(leg, &mut danger);
                 } else if L::LISTS_LEGAL {
                     danger.in_check = true;

@@ -2,27 +2,29 @@
 
 mod legal;
 
-use qipan_game::{GenType, Legality, MoveList};
+use qipan_game::probe::{Table, Value};
+use qipan_game::{GenType, Legality, MoveList, Probe, noted};
 use xiangqi_rules::Kind;
 
 use crate::Bitlines;
+use crate::marks::{self, MEN, part};
 use crate::men::{BOTH, EMPTY, slots};
 use crate::moves::Move;
 use crate::sets::Squares;
-use crate::sliders::{Reach, file_reach, rank_reach};
-use crate::squares::{column, row};
+use crate::sliders::{Reach, file_reach, notes_file_reach, notes_rank_reach, rank_reach};
+use crate::squares::{DOWN, LEFT, RIGHT, UP, column, row};
 use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier_steps};
 
 /// Receiver of generated moves.
 pub(crate) trait Sink {
     /// Takes a move.
-    fn push(&mut self, m: Move);
+    fn push(&mut self, probe: impl Probe, m: Move);
 }
 
 impl Sink for MoveList<Move> {
     #[inline]
-    fn push(&mut self, m: Move) {
-        Self::push(self, m);
+    fn push(&mut self, probe: impl Probe, m: Move) {
+        probe.lists(self, m);
     }
 }
 
@@ -35,12 +37,15 @@ struct Marking<'a> {
 
 impl Sink for Marking<'_> {
     #[inline]
-    fn push(&mut self, m: Move) {
-        self.moves.push(m.tested_if(self.ends.has(m.to())));
+    fn push(&mut self, probe: impl Probe, m: Move) {
+        let m = m.tested_if(self.ends.has(m.to()));
+        // Beside it: where the answer becomes a bit, a note costs instructions.
+        noted!(probe, m.is_suspect());
+        probe.lists(self.moves, m);
     }
 }
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Appends the moves of the side to move.
     #[inline]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
@@ -48,6 +53,7 @@ impl<L: Legality> Bitlines<L> {
             self.list_legal::<W>(moves);
         } else if L::EXEMPTS {
             let danger = self.danger();
+            danger.notes(self.probe, self.men_of(self.side));
             if danger.ends.is_empty() {
                 self.list_men::<W>(self.men_of(self.side), danger.slots, moves);
             } else {
@@ -83,8 +89,28 @@ impl<L: Legality> Bitlines<L> {
             if from == 0 {
                 continue;
             }
+            self.finds(part::MAN, slot, from);
             let start = Move::starting(from, self.side + slot).tested_if(suspects >> slot & 1 != 0);
+            if T::LISTENS && L::EXEMPTS && !L::LISTS_LEGAL {
+                self.probe.works_out("suspects >> slot & 1 != 0", start.is_suspect());
+            }
             self.list_man::<W>(kind, from, start, moves);
+        }
+    }
+
+    /// Notes that a man's moves are listed next.
+    #[inline(always)]
+    fn finds(&self, name: &'static str, slot: u8, from: u8) {
+        self.probe.finds(name, from.into());
+        self.probe.reads(MEN.at((self.side + slot).into()), from);
+    }
+
+    /// Notes that a list is read which was made beforehand.
+    #[inline(always)]
+    fn reads<R>(&self, table: Table, from: u8, list: &R, value: impl FnOnce(&R) -> Value) {
+        if T::LISTENS {
+            self.probe.enters(part::ROW, from.into());
+            self.probe.reads_bytes(table.at(from.into()), size_of::<R>(), value(list));
         }
     }
 
@@ -93,25 +119,39 @@ impl<L: Legality> Bitlines<L> {
     fn list_man<W: GenType>(&self, kind: Kind, from: u8, start: Move, moves: &mut impl Sink) {
         let at = usize::from(from);
         match kind {
-            Kind::General => self.step_to_each::<W>(start, &GENERAL[at], moves),
-            Kind::Advisor => self.step_to_each::<W>(start, &ADVISOR[at], moves),
+            Kind::General => {
+                self.reads(marks::GENERAL, from, &GENERAL[at], marks::squares);
+                self.step_to_each::<W>(start, &GENERAL[at], moves);
+            }
+            Kind::Advisor => {
+                self.reads(marks::ADVISOR, from, &ADVISOR[at], marks::squares);
+                self.step_to_each::<W>(start, &ADVISOR[at], moves);
+            }
             Kind::Elephant => {
+                self.reads(marks::ELEPHANT, from, &ELEPHANT[at], marks::strides);
                 for stride in &ELEPHANT[at] {
-                    if self.is_empty(stride.eye) {
+                    self.probe.enters(part::EYE, stride.eye.into());
+                    if noted!(self.probe, self.is_empty(stride.eye)) {
                         self.step::<W>(start, stride.to, moves);
                     }
                 }
             }
             Kind::Horse => {
+                self.reads(marks::HORSE, from, &HORSE[at], marks::jumps);
                 for jumps in &HORSE[at] {
-                    if self.is_empty(jumps.leg) {
+                    self.probe.enters(part::LEG, jumps.leg.into());
+                    if noted!(self.probe, self.is_empty(jumps.leg)) {
                         self.step_to_each::<W>(start, &jumps.to, moves);
                     }
                 }
             }
             Kind::Chariot => self.along_lines::<W, false>(from, start, moves),
             Kind::Cannon => self.along_lines::<W, true>(from, start, moves),
-            Kind::Soldier => self.step_to_each::<W>(start, soldier_steps(self.side, from), moves),
+            Kind::Soldier => {
+                let steps = soldier_steps(self.side, from);
+                self.reads(marks::SOLDIER[usize::from(self.side >> 5)], from, steps, marks::three);
+                self.step_to_each::<W>(start, steps, moves);
+            }
         }
     }
 
@@ -125,14 +165,15 @@ impl<L: Legality> Bitlines<L> {
     /// A step to a square that may be off the board.
     #[inline]
     fn step<W: GenType>(&self, start: Move, to: u8, moves: &mut impl Sink) {
-        let there = self.cells[usize::from(to)];
+        self.probe.enters(part::STEP, to.into());
+        let there = self.at(to);
         let is_wanted = match (W::CAPTURES, W::QUIETS) {
-            (true, true) => there & self.side == 0,
+            (true, true) => noted!(self.probe, there & self.side == 0),
             (true, false) => there & BOTH == self.side ^ BOTH,
             (false, _) => there == EMPTY,
         };
         if is_wanted {
-            moves.push(start.ending(to, there));
+            moves.push(self.probe, start.ending(to, there));
         }
     }
 
@@ -143,24 +184,43 @@ impl<L: Legality> Bitlines<L> {
         if from == 0 {
             return;
         }
-        let file = file_reach(from, self.lines.file(from));
-        let rank = rank_reach(from, self.lines.rank(from));
+        self.probe.enters(part::FILE_WORD, from.into());
+        let file = self.lines.file(self.probe, from);
+        if T::LISTENS {
+            self.probe.enters(part::FILE_REACH, from.into());
+            notes_file_reach(self.probe, from, file);
+        }
+        let file = file_reach(from, file);
+        self.probe.enters(part::RANK_WORD, from.into());
+        let rank = self.lines.rank(self.probe, from);
+        if T::LISTENS {
+            self.probe.enters(part::RANK_REACH, from.into());
+            notes_rank_reach(self.probe, from, rank);
+        }
+        let rank = rank_reach(from, rank);
         // The first square of file x is x, of rank y is y * 16.
         let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
         let taken = |reach: Reach| if IS_CANNON { reach.cannon } else { reach.chariot };
         if W::CAPTURES {
             for place in taken(rank) {
-                self.take(start, first_of_rank + place, moves);
+                self.probe.enters(part::TAKE, (first_of_rank + place).into());
+                self.take(start, noted!(self.probe, first_of_rank + place), moves);
             }
             for place in taken(file) {
-                self.take(start, first_of_file + place, moves);
+                self.probe.enters(part::TAKE, (first_of_file + place).into());
+                self.take(start, noted!(self.probe, first_of_file + place), moves);
             }
         }
         if W::QUIETS {
-            slide(start, first_of_rank + rank.quiet[0], from, 1, moves);
-            slide(start, from + 1, first_of_rank + rank.quiet[1] + 1, 1, moves);
-            slide(start, first_of_file + file.quiet[0], from, 16, moves);
-            slide(start, from + 16, first_of_file + file.quiet[1] + 16, 16, moves);
+            let to = |way: u8| self.probe.enters(part::SLIDE, way.into());
+            to(LEFT);
+            self.slide(start, noted!(self.probe, first_of_rank + rank.quiet[0]), from, 1, moves);
+            to(RIGHT);
+            self.slide(start, from + 1, noted!(self.probe, first_of_rank + rank.quiet[1]) + 1, 1, moves);
+            to(UP);
+            self.slide(start, noted!(self.probe, first_of_file + file.quiet[0]), from, 16, moves);
+            to(DOWN);
+            self.slide(start, from + 16, noted!(self.probe, first_of_file + file.quiet[1]) + 16, 16, moves);
         }
     }
 
@@ -168,18 +228,18 @@ impl<L: Legality> Bitlines<L> {
     /// enemy.
     #[inline]
     fn take(&self, start: Move, to: u8, moves: &mut impl Sink) {
-        let there = self.cells[usize::from(to)];
-        if there & self.side == 0 {
-            moves.push(start.ending(to, there));
+        let there = self.at(to);
+        if noted!(self.probe, there & self.side == 0) {
+            moves.push(self.probe, start.ending(to, there));
         }
     }
-}
 
-/// The quiet moves from one farthest square up to, and without, `end`.
-#[inline]
-fn slide(start: Move, mut to: u8, end: u8, step: u8, moves: &mut impl Sink) {
-    while to != end {
-        moves.push(start.ending(to, EMPTY));
-        to += step;
+    /// The quiet moves from one farthest square up to, and without, `end`.
+    #[inline]
+    fn slide(&self, start: Move, mut to: u8, end: u8, step: u8, moves: &mut impl Sink) {
+        while to != end {
+            moves.push(self.probe, start.ending(to, EMPTY));
+            to += step;
+        }
     }
 }

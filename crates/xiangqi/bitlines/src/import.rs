@@ -24,7 +24,7 @@ impl<L: Legality> Bitlines<L> {
             Kind::General => GENERAL[usize::from(from)].contains(&to),
             Kind::Advisor => ADVISOR[usize::from(from)].contains(&to),
             Kind::Elephant => ELEPHANT[usize::from(from)].iter().any(|s| s.to == to && self.is_empty(s.eye)),
-            Kind::Horse => leg(from, to).is_some_and(|leg| self.is_empty(leg)),
+            Kind::Horse => leg((), from, to).is_some_and(|leg| self.is_empty(leg)),
             Kind::Chariot => self.is_in_reach(from, to, |sets| sets.quiet | sets.chariot),
             Kind::Cannon if taken == EMPTY => self.is_in_reach(from, to, |sets| sets.quiet),
             Kind::Cannon => self.is_in_reach(from, to, |sets| sets.cannon),
@@ -39,9 +39,9 @@ impl<L: Legality> Bitlines<L> {
     #[inline]
     fn is_in_reach(&self, from: u8, to: u8, reached: impl Fn(Sets) -> u16) -> bool {
         if share_file(from, to) {
-            reached(file_sets(from, self.lines.file(from))) >> row(to) & 1 != 0
+            reached(file_sets(from, self.lines.file((), from))) >> row(to) & 1 != 0
         } else {
-            share_rank(from, to) && reached(rank_sets(from, self.lines.rank(from))) >> column(to) & 1 != 0
+            share_rank(from, to) && reached(rank_sets(from, self.lines.rank((), from))) >> column(to) & 1 != 0
         }
     }
 }

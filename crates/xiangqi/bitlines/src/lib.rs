@@ -29,6 +29,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod men;
 mod moves;
 pub mod rows;
@@ -40,9 +41,12 @@ mod tables;
 use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
-use qipan_game::{About, GenType, Legal, Legality, Level, MoveGen, MoveList, Tested, UnsupportedError};
+use qipan_game::{
+    About, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
+};
 use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
 
+use crate::marks::{CELLS, MEN};
 use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, bit_of};
 pub use crate::moves::Move;
 use crate::sets::Lines;
@@ -64,7 +68,7 @@ use crate::squares::{is_on_board, square_of, written};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bitlines<L: Legality = Legal> {
+pub struct Bitlines<L: Legality = Legal, T: Probe = ()> {
     /// Code of the man on each square, 0 for none, both sides' bits off the board.
     cells: [u8; 256],
     /// Square of each man by code, 0 for captured ones. Codes below 16 and from 48 on are no man's: with 64 a
@@ -73,17 +77,30 @@ pub struct Bitlines<L: Legality = Legal> {
     lines: Lines,
     /// The bit of the side to move.
     side: u8,
+    probe: T,
     levels: PhantomData<L>,
 }
 
 /// The board with its best levels.
 pub type Board = Bitlines;
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Returns the square of a side's general.
     #[inline]
     fn general(&self, side: u8) -> u8 {
-        self.men_of(side)[usize::from(GENERAL)]
+        self.slot(side, GENERAL)
+    }
+
+    /// Returns the square of a man, by side and slot; 0 if it was taken.
+    #[inline(always)]
+    fn slot(&self, side: u8, slot: u8) -> u8 {
+        self.probe.reads(MEN.at((side + slot).into()), self.men_of(side)[usize::from(slot)])
+    }
+
+    /// Returns the man on a square.
+    #[inline(always)]
+    fn at(&self, square: u8) -> u8 {
+        self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])
     }
 
     /// The squares of a side's men, by slot.
@@ -92,15 +109,23 @@ impl<L: Legality> Bitlines<L> {
         &self.men.as_chunks::<16>().0[usize::from(side >> 4) & 3]
     }
 
-    /// A visit by a move; the caller says whether it takes a man.
+    /// A visit by a move; the caller says whether it takes a man, and whether it is exempt from the test.
     #[inline(always)]
-    fn visit_as<R>(&mut self, m: Move, takes: bool, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+    fn visit_as<R>(
+        &mut self,
+        m: Move,
+        takes: bool,
+        is_exempt: bool,
+        f: impl FnOnce(&mut Self) -> R,
+    ) -> Option<R> {
         let undo = self.make(m, takes);
-        let result = if self.is_exempt(m) || !self.is_attacked(m.side()) { Some(f(self)) } else { None };
+        let result = if is_exempt || !self.is_attacked(m.side()) { Some(f(self)) } else { None };
         self.unmake(m, takes, undo);
         result
     }
+}
 
+impl<L: Legality> Bitlines<L> {
     /// Puts a man on an empty square.
     fn place(&mut self, code: u8, square: u8) {
         self.cells[usize::from(square)] = code;
@@ -135,6 +160,7 @@ impl<L: Legality> MoveGen for Bitlines<L> {
             men: [0; 64],
             lines: Lines::EMPTY,
             side: bit_of(setup.side_to_move()),
+            probe: (),
             levels: PhantomData,
         };
         // From the top left, as the squares are numbered, so that the start position has the text's list.
@@ -169,7 +195,12 @@ impl<L: Legality> MoveGen for Bitlines<L> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         // Most moves take nothing, and most of those are exempt: a path of their own has no victim.
-        if m.is_plain() { self.visit_as(m, false, f) } else { self.visit_as(m, m.taken() != EMPTY, f) }
+        let is_exempt = self.is_exempt(m);
+        if m.is_plain() {
+            self.visit_as(m, false, is_exempt, f)
+        } else {
+            self.visit_as(m, m.taken() != EMPTY, is_exempt, f)
+        }
     }
 
     #[inline]
@@ -308,8 +339,8 @@ mod tests {
     #[test]
     fn the_drawn_words_hold() {
         let board = Board::start();
-        assert_eq!(board.lines.file(0xc3), 0b0001_0010_0100_1000);
-        assert_eq!(board.lines.rank(0xa4), 0b0000_0100_0001_0000);
+        assert_eq!(board.lines.file((), 0xc3), 0b0001_0010_0100_1000);
+        assert_eq!(board.lines.rank((), 0xa4), 0b0000_0100_0001_0000);
     }
 
     #[test]

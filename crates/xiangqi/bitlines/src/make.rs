@@ -1,6 +1,6 @@
 //! Playing a move and taking it back.
 
-use qipan_game::Legality;
+use qipan_game::{Legality, Probe};
 
 use crate::Bitlines;
 use crate::men::{BOTH, EMPTY};
@@ -14,7 +14,7 @@ use crate::sets::Lines;
 #[derive(Clone, Copy)]
 pub(crate) struct Undo(Lines);
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Plays a move of this position, whether or not it leaves the own general attacked. The caller says
     /// whether it takes a man. Neither this nor [`unmake`](Self::unmake) reads the board or the list.
     #[inline]

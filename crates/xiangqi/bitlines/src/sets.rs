@@ -1,6 +1,11 @@
 //! The bit-files and bit-ranks (位列, 位行): which squares of each line are occupied; and sets of squares.
 
-use crate::squares::{FIRST, column, is_on_board, row};
+use qipan_game::probe::{Shown, Table, Value};
+use qipan_game::{Probe, noted};
+use xiangqi_rules::Square;
+
+use crate::marks::{self, FILE_WORDS, RANK_WORDS, line};
+use crate::squares::{FIRST, column, is_on_board, row, written};
 
 /// One word per file (ten bits) and one per rank (nine bits), packed: 180 bits, so that one vector of 32
 /// bytes holds them.
@@ -44,19 +49,32 @@ impl Lines {
 
     /// The word of a square's file: bit r is row r.
     #[inline(always)]
-    pub(crate) fn file(&self, square: u8) -> u16 {
-        self.word(FILES[usize::from(column(square))], FILE_MEN)
+    pub(crate) fn file(&self, probe: impl Probe, square: u8) -> u16 {
+        let place = FILES[usize::from(column(square))];
+        probe.reads_bytes(marks::FILES.at(column(square).into()), 2, marks::place(place));
+        self.word(probe, FILE_WORDS, place, FILE_MEN, || line(column(square), 16, 13))
     }
 
     /// The word of a square's rank: bit c is column c.
     #[inline(always)]
-    pub(crate) fn rank(&self, square: u8) -> u16 {
-        self.word(RANKS[usize::from(row(square))], RANK_MEN)
+    pub(crate) fn rank(&self, probe: impl Probe, square: u8) -> u16 {
+        let place = RANKS[usize::from(row(square))];
+        probe.reads_bytes(marks::RANKS.at(row(square).into()), 2, marks::place(place));
+        self.word(probe, RANK_WORDS, place, RANK_MEN, || line(row(square) << 4, 1, 12))
     }
 
     #[inline(always)]
-    fn word(&self, (lane, shift): (u8, u8), men: u16) -> u16 {
-        ((self.0[usize::from(lane & 3)] >> (shift & 63)) as u16 & men) << FIRST
+    fn word<I: IntoIterator<Item = Option<usize>>>(
+        &self,
+        probe: impl Probe,
+        words: Table,
+        (lane, shift): (u8, u8),
+        men: u16,
+        squares: impl FnOnce() -> I,
+    ) -> u16 {
+        let lanes =
+            probe.reads(words.at(64 * usize::from(lane) + usize::from(shift)), self.0[usize::from(lane & 3)]);
+        noted!(probe, ((lanes >> (shift & 63)) as u16 & men) << FIRST, squares)
     }
 
     #[inline(always)]
@@ -114,6 +132,13 @@ pub(crate) fn table_bytes() -> usize {
 /// A set of squares of the 16x16 board.
 #[derive(Clone, Copy)]
 pub(crate) struct Squares([u64; 4]);
+
+/// As a reader numbers squares.
+impl Shown for Squares {
+    fn shown(self) -> Value {
+        Value::Word(self.iter().filter_map(written).map(Square::index).fold(0, |set, at| set | 1 << at))
+    }
+}
 
 impl Squares {
     /// No square.
@@ -180,7 +205,7 @@ mod tests {
     }
 
     fn read(lines: Lines) -> Vec<(u16, u16)> {
-        board().map(|square| (lines.file(square), lines.rank(square))).collect()
+        board().map(|square| (lines.file((), square), lines.rank((), square))).collect()
     }
 
     #[test]

@@ -16,11 +16,11 @@
 //! own place is stored. The text's 0 could be a real place, and its listing has to compare; here a generator
 //! looks at the man on the place it finds, and the mover itself is no enemy: no comparison at all.
 
-use qipan_game::{Kernel, Legality, Second};
+use qipan_game::{Kernel, Legality, Probe, Second, noted};
 use xiangqi_rules::Square;
 
-use crate::Bitlines;
 use crate::squares::{FIRST, column, row, square_of, written};
+use crate::{Bitlines, marks};
 
 /// Positions on a file, and patterns of men on it.
 pub(crate) const FILE: (usize, usize) = (10, 1 << 10);
@@ -60,37 +60,49 @@ pub(crate) static FILE_SETS: [Sets; FILE.0 * FILE.1] = sets(FILE);
 pub(crate) static RANK_SETS: [Sets; RANK.0 * RANK.1] = sets(RANK);
 
 #[inline]
-pub(crate) fn on_file(square: u8, word: u16) -> usize {
-    (usize::from(row(square)) - FIRST) * FILE.1 + usize::from(word >> FIRST)
+fn on_file(probe: impl Probe, square: u8, word: u16) -> usize {
+    noted!(probe, (usize::from(row(square)) - FIRST) * FILE.1 + usize::from(word >> FIRST))
 }
 
 #[inline]
-pub(crate) fn on_rank(square: u8, word: u16) -> usize {
-    (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST)
+fn on_rank(probe: impl Probe, square: u8, word: u16) -> usize {
+    noted!(probe, (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST))
 }
 
 /// Returns the squares reached from a square on its file, as distances from the file's first square.
 #[inline]
 pub(crate) fn file_reach(square: u8, word: u16) -> Reach {
-    FILE_REACH[on_file(square, word)]
+    FILE_REACH[on_file((), square, word)]
 }
 
 /// Returns the squares reached from a square on its rank, as distances from the rank's first square.
 #[inline]
 pub(crate) fn rank_reach(square: u8, word: u16) -> Reach {
-    RANK_REACH[on_rank(square, word)]
+    RANK_REACH[on_rank((), square, word)]
+}
+
+/// Notes what [`file_reach`] reads. With the note inside, the compiler shares out registers otherwise.
+pub(crate) fn notes_file_reach(probe: impl Probe, square: u8, word: u16) {
+    let index = on_file(probe, square, word);
+    probe.reads(marks::FILE_REACH.at(index), FILE_REACH[index]);
+}
+
+/// The same for [`rank_reach`].
+pub(crate) fn notes_rank_reach(probe: impl Probe, square: u8, word: u16) {
+    let index = on_rank(probe, square, word);
+    probe.reads(marks::RANK_REACH.at(index), RANK_REACH[index]);
 }
 
 /// Returns the squares reached from a square on its file, as sets of rows.
 #[inline]
 pub(crate) fn file_sets(square: u8, word: u16) -> Sets {
-    FILE_SETS[on_file(square, word)]
+    FILE_SETS[on_file((), square, word)]
 }
 
 /// Returns the squares reached from a square on its rank, as sets of columns.
 #[inline]
 pub(crate) fn rank_sets(square: u8, word: u16) -> Sets {
-    RANK_SETS[on_rank(square, word)]
+    RANK_SETS[on_rank((), square, word)]
 }
 
 /// The words of all lines by themselves, for timing the look-ups without a board.

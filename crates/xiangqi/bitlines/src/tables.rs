@@ -4,12 +4,14 @@
 //! entries and needs neither a count nor a test for the end. Square 0 itself, where captured men stand, has
 //! lists of nothing but fences.
 
+use qipan_game::Probe;
+
 use crate::men::{BLACK, RED};
 use crate::squares::{
     DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, is_in_palace, is_on_board, share_file,
     share_half, share_rank,
 };
-use crate::{men, sets, sliders};
+use crate::{marks, men, sets, sliders};
 
 /// Two jumps of a horse past the same leg.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +95,9 @@ pub(crate) fn soldier_steps(side: u8, from: u8) -> &'static [u8; 3] {
 
 /// The leg of a horse that jumps from one square to another, `None` where no horse does.
 #[inline(always)]
-pub(crate) fn leg(from: u8, to: u8) -> Option<u8> {
-    match LEG[usize::from(to.wrapping_sub(from))] {
+pub(crate) fn leg(probe: impl Probe, from: u8, to: u8) -> Option<u8> {
+    let difference = usize::from(to.wrapping_sub(from));
+    match probe.reads(marks::LEG.at(difference), LEG[difference]) {
         0 => None,
         step => Some(from.wrapping_add(step)),
     }
@@ -263,7 +266,7 @@ mod tests {
                 (1, 2) => Square::at(from.file(), from.rank().midpoint(to.rank())),
                 _ => None,
             };
-            assert_eq!(leg(square_of(from), square_of(to)), expected.map(square_of), "{from}{to}");
+            assert_eq!(leg((), square_of(from), square_of(to)), expected.map(square_of), "{from}{to}");
             let found: Vec<_> = HORSE[usize::from(square_of(from))]
                 .iter()
                 .filter(|j| j.to.contains(&square_of(to)))
@@ -293,7 +296,7 @@ mod tests {
         assert_eq!((GENERAL[0], ADVISOR[0], SOLDIER[0][0], SOLDIER[1][0]), ([0; 4], [0; 4], [0; 4], [0; 4]));
         assert!(ELEPHANT[0].iter().all(|s| s.eye == 0 && s.to == 0));
         assert!(HORSE[0].iter().all(|j| j.leg == 0 && j.to == [0; 2]));
-        assert!(Square::all().filter(|&s| in_palace(s)).all(|s| leg(0, square_of(s)).is_none()));
+        assert!(Square::all().filter(|&s| in_palace(s)).all(|s| leg((), 0, square_of(s)).is_none()));
         assert!(Square::all().filter(|&s| in_palace(s)).all(|s| ways_from(square_of(s))[0] == 0));
     }
 

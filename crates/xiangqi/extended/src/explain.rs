@@ -8,8 +8,7 @@ use alloc::{
 };
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-    way_over,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
 };
 use qipan_game::probe::{Index, Place, Table, Trace, Value};
 use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, say};
@@ -381,7 +380,39 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Traced for Extended<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Extended<L, S, A> {
+    const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
+
+    fn memory(&self) -> Vec<Picture> {
+        let cell = |number: u8| {
+            let code = self.cells[usize::from(number)];
+            let man = men::piece_of(code).map(Piece::letter);
+            Cell::new(number.into(), code).man(man).square(index(number))
+        };
+        let general = |side| {
+            let at = self.generals[side];
+            Cell::new(side, format!("{at:#04x}")).square(index(at))
+        };
+        let cells = say!(
+            "16 × 16 bytes, the board within an empty border: 0, or a side's bit (16 red, 32 black) and a \
+             kind (1 to 7)",
+            "16 × 16 字节，棋盘居中，四周为空边框：0 为空，否则为方位（红 16、黑 32）加兵种（1 至 7）"
+        );
+        let side = say!("the bit of the side to move", "走棋方之位");
+        let generals = say!("where the red and the black general stand", "红帅与黑将所在的格");
+        vec![
+            Picture::new(CELLS.name, cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
+            Picture::new("side", side, 1, 1, [Cell::new(0, self.side)]),
+            Picture::new(GENERALS.name, generals, 2, 2, [0, 1].map(general)),
+        ]
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut child = self.clone();
+        child.make(m);
+        child
+    }
+
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
         self.watched(trace).list_moves::<All>(moves);
     }
@@ -418,51 +449,5 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Traced for Extended<L, S, A> {
             }
             _ => value.to_string(),
         }
-    }
-}
-
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Extended<L, S, A> {
-    const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
-
-    fn memory(&self) -> Vec<Picture> {
-        let cell = |number: u8| {
-            let code = self.cells[usize::from(number)];
-            let man = men::piece_of(code).map(Piece::letter);
-            Cell::new(number.into(), code).man(man).square(index(number))
-        };
-        let general = |side| {
-            let at = self.generals[side];
-            Cell::new(side, format!("{at:#04x}")).square(index(at))
-        };
-        let cells = say!(
-            "16 × 16 bytes, the board within an empty border: 0, or a side's bit (16 red, 32 black) and a \
-             kind (1 to 7)",
-            "16 × 16 字节，棋盘居中，四周为空边框：0 为空，否则为方位（红 16、黑 32）加兵种（1 至 7）"
-        );
-        let side = say!("the bit of the side to move", "走棋方之位");
-        let generals = say!("where the red and the black general stand", "红帅与黑将所在的格");
-        vec![
-            Picture::new(CELLS.name, cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
-            Picture::new("side", side, 1, 1, [Cell::new(0, self.side)]),
-            Picture::new(GENERALS.name, generals, 2, 2, [0, 1].map(general)),
-        ]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        let mut child = self.clone();
-        child.make(m);
-        child
     }
 }

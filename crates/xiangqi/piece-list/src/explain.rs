@@ -8,8 +8,7 @@ use alloc::{
 };
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
-    way_over,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
 };
 use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
@@ -279,59 +278,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Traced for PieceList<L, N, D> {
-    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
-        self.watched(trace).list_moves::<All>(moves);
-    }
-
-    fn trace_check(&self, trace: &Trace) -> bool {
-        let board = self.watched(trace);
-        board.is_attacked(board.side)
-    }
-
-    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
-        self.watched(trace).visits(m, false, |_| ()).is_none()
-    }
-
-    fn words(&self, part: &Part, _: usize) -> Saying {
-        match part.stage {
-            part::DANGER => Saying::Once(self.sentence(part)),
-            _ => Saying::Step(self.sentence(part)),
-        }
-    }
-
-    fn written(&self, place: Place) -> String {
-        let name = place.table.name;
-        match place.index {
-            Index::One(square) if place.table == LIST => format!("{name}[{square}]"),
-            Index::One(square) => format!("{name}[{square:#04x}]"),
-            Index::Two(square, at) => format!("{name}[{square:#04x}][{at}]"),
-            _ => place.written(),
-        }
-    }
-
-    fn shown(&self, place: Place, value: Value) -> String {
-        match value {
-            Value::Number(number) if place.table != CELLS => hex(number as u8),
-            value => value.to_string(),
-        }
-    }
-}
-
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, D> {
     const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出，或预先生成";
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        traced::man(self, square)
-    }
-
-    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
-        traced::check(self)
-    }
-
-    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
-        traced::test(self, m)
-    }
 
     fn played(&self, m: crate::Move) -> Self {
         let mut child = self.clone();
@@ -378,5 +326,42 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, 
             Picture::new("side", side, 1, 1, [Cell::new(0, self.side as u8)]),
             Picture::new(LIST.name, about_list, 16, size_of_val(&self.list), slots),
         ]
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_attacked(board.side)
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).visits(m, false, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, _: usize) -> Saying {
+        match part.stage {
+            part::DANGER => Saying::Once(self.sentence(part)),
+            _ => Saying::Step(self.sentence(part)),
+        }
+    }
+
+    fn written(&self, place: Place) -> String {
+        let name = place.table.name;
+        match place.index {
+            Index::One(square) if place.table == LIST => format!("{name}[{square}]"),
+            Index::One(square) => format!("{name}[{square:#04x}]"),
+            Index::Two(square, at) => format!("{name}[{square:#04x}][{at}]"),
+            _ => place.written(),
+        }
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        match value {
+            Value::Number(number) if place.table != CELLS => hex(number as u8),
+            value => value.to_string(),
+        }
     }
 }

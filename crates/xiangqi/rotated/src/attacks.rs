@@ -1,20 +1,22 @@
 //! Attacks on a general: looked up from its square, with the tables that say where men go.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{Play, Probe, PseudoLegal, noted};
 use xiangqi_rules::Kind;
 
 use crate::Rotated;
 use crate::danger::watch;
-use crate::sets::{Men, Sets, words};
+use crate::marks::{self, in_half, part};
+use crate::sets::{Men, Set, Sets, words};
 use crate::sliders::reached;
 use crate::squares::square_in;
-use crate::tables::{horses_at, soldiers_at};
+use crate::tables::{horses_at, soldiers_from};
 
-impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     /// Returns the square of a side's general: in its half there is no other.
     #[inline(always)]
     pub(crate) fn general(&self, side: usize) -> usize {
-        square_in(side, self.men.of(Kind::General, side).trailing_zeros() as usize)
+        let general = noted!(self.probe, self.men.of(self.probe, Kind::General, side), || in_half(side));
+        square_in(side, general.trailing_zeros() as usize)
     }
 
     /// Returns true if the general of a side, 0 for Red, is attacked, the other general's open file
@@ -30,6 +32,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
 
     #[inline(always)]
     fn is_attacked_in<const SIDE: usize>(&self) -> bool {
+        self.probe.enters(part::GENERAL, SIDE);
         let general = self.general(SIDE);
         if self.is_watched(SIDE, general) {
             self.is_attacked_by_men::<SIDE>()
@@ -52,37 +55,60 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// Returns true if nothing stands between the two generals.
     #[inline(always)]
     pub(crate) fn is_faced(&self, side: usize, general: usize) -> bool {
-        let between = words(watch(side, general).between[self.general(side ^ 1) & 127]);
-        between[0] & self.men.occupied(0) | between[1] & self.men.occupied(1) == 0
+        self.probe.enters(part::FACED, side);
+        let other = self.general(side ^ 1);
+        let between = words(self.between(side, general, other));
+        let is_faced = between[0] & self.men.occupied(self.probe, 0)
+            | between[1] & self.men.occupied(self.probe, 1)
+            == 0;
+        noted!(self.probe, is_faced)
+    }
+
+    /// The squares between a side's general and a man on a line with it, or the leg of a horse.
+    #[inline(always)]
+    pub(crate) fn between(&self, side: usize, general: usize, man: usize) -> Set {
+        let place = marks::BETWEEN[side & 1].of(general & 63, man & 127);
+        self.probe.reads(place, watch(side, general).between[man & 127])
     }
 
     /// Returns true if an enemy man stands where it could attack a general, the other general apart. A
     /// soldier a leap away counts too, and a horse beside it: that takes less than telling them apart.
     #[inline(always)]
     pub(crate) fn is_watched(&self, side: usize, general: usize) -> bool {
-        let (men, watch) = (&self.men, watch(side, general));
-        let lines = words(watch.lines);
-        let far = men.sliders(side ^ 1) & lines[side ^ 1];
-        let near = men.sliders(side) & lines[side] | men.steppers(side) & watch.near;
-        far & men.colour(side ^ 1, side ^ 1) | near & men.colour(side ^ 1, side) != 0
+        let (men, watch, probe) = (&self.men, watch(side, general), self.probe);
+        probe.enters(part::WATCHED, side);
+        let lines = words(probe.reads(marks::LINES.of(side, general & 63), watch.lines));
+        let far = men.sliders(probe, side ^ 1) & lines[side ^ 1];
+        let near = probe.reads(marks::NEAR.of(side, general & 63), watch.near);
+        let near = men.sliders(probe, side) & lines[side] | men.steppers(probe, side) & near;
+        let far = noted!(probe, far & men.colour(probe, side ^ 1, side ^ 1), || in_half(side ^ 1));
+        let near = noted!(probe, near & men.colour(probe, side ^ 1, side), || in_half(side));
+        noted!(probe, far | near != 0)
     }
 
     /// The full test, as a call: where it is seldom asked, a copy is still written by whole vectors.
     #[inline(never)]
     fn is_attacked_by_men<const SIDE: usize>(&self) -> bool {
-        let side = SIDE;
-        let men = &self.men;
+        let (side, men, probe) = (SIDE, &self.men, self.probe);
+        probe.enters(part::GENERAL, side);
         let general = self.general(side);
-        let occupied = men.occupied(side);
-        let [near, far] = reached(occupied, &self.turned, side, general);
+        probe.enters(part::OCCUPIED, side);
+        let occupied = noted!(probe, men.occupied(probe, side), || in_half(side));
+        let [near, far] = reached(probe, occupied, &self.turned, side, general);
         let on_lines = |half: usize, chariot: u64, cannon: u64| {
-            men.strikers(half) & chariot | men.of(Kind::Cannon, half) & cannon
+            men.strikers(probe, half) & chariot | men.of(probe, Kind::Cannon, half) & cannon
         };
-        let leaping = men.of(Kind::Horse, side) & horses_at(occupied, general);
-        let beside = men.of(Kind::Soldier, side) & soldiers_at(side, general);
+        let leaping = horses_at(probe, occupied, general) & men.of(probe, Kind::Horse, side);
+        noted!(probe, leaping, || in_half(side));
+        probe.enters(part::BESIDE, side);
+        let beside = soldiers_from(probe, side, general) & men.of(probe, Kind::Soldier, side);
+        noted!(probe, beside, || in_half(side));
+        probe.enters(part::STRIKING, side);
         let near = on_lines(side, near.chariot, near.cannon) | leaping | beside;
         let far = on_lines(side ^ 1, far.chariot, far.cannon);
-        let them = |half: usize| men.colour(side ^ 1, half);
-        near & them(side) | far & them(side ^ 1) != 0
+        let them = |half: usize| men.colour(probe, side ^ 1, half);
+        let near = noted!(probe, near & them(side), || in_half(side));
+        let far = noted!(probe, far & them(side ^ 1), || in_half(side ^ 1));
+        noted!(probe, near | far != 0)
     }
 }

@@ -1,12 +1,13 @@
 //! Suspect moves: found once per position, by looking from the general outwards.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{Play, Probe, PseudoLegal, noted};
 use xiangqi_rules::Kind;
 
 use crate::Rotated;
+use crate::marks::{self, in_half, part};
 use crate::sets::{Men, Set, Sets, bit, each, set_of, words};
 use crate::squares::{at, file_and_rank, square_of_index};
-use crate::tables::{LEAPS, PALACES, reached, soldiers_at};
+use crate::tables::{LEAPS, PALACES, reached, soldiers_at, soldiers_from};
 
 /// Dangers to the general of the side to move.
 pub(crate) struct Danger {
@@ -19,6 +20,17 @@ pub(crate) struct Danger {
 impl Danger {
     /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { tied: 0, bare: 0 };
+
+    /// Notes what has been found.
+    #[inline(always)]
+    pub(crate) fn notes(&self, probe: impl Probe) {
+        probe.enters(part::TIED, 0);
+        probe.works_out("danger.tied", self.tied);
+        if self.bare != 0 {
+            probe.enters(part::BARE, 0);
+            probe.works_out("danger.bare", self.bare);
+        }
+    }
 }
 
 /// Squares from which a general on one square of its palace can be threatened, and the squares in the way.
@@ -35,11 +47,11 @@ pub(crate) struct Watch {
 }
 
 /// By palace, then by square of the palace: 37 KiB.
-static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
+pub(crate) static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
 
 /// The watch of a side's general, by the general's bit in its half: Red's palace is the first three ranks of
 /// a half and Black's the last three. Where no general stands there is some other watch.
-static WATCHED: [[&Watch; 64]; 2] = {
+pub(crate) static WATCHED: [[&Watch; 64]; 2] = {
     let mut watched = [[&WATCHES[0][0]; 64], [&WATCHES[1][0]; 64]];
     let mut place = 0;
     while place < 9 {
@@ -103,7 +115,7 @@ const fn palace(first_rank: isize) -> [Watch; 9] {
     watches
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
@@ -112,32 +124,40 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     #[inline(always)]
     pub(crate) fn danger(&self) -> Danger {
         let (us, them) = self.sides();
+        let probe = self.probe;
+        probe.begins(part::DANGER, us);
         let general = self.general(us);
         let watch = watch(us, general);
-        let enemies = |men: fn(&K::Men, usize) -> u64| {
-            set_of([0, 1].map(|half| self.men.colour(them, half) & men(&self.men, half)))
+        probe.enters(part::WATCHERS, us);
+        let lines = probe.reads(marks::LINES.of(us, general & 63), watch.lines);
+        let leaps = probe.reads(marks::LEAPS.of(us, general & 63), watch.leaps);
+        let enemies = |men: fn(&K::Men, T, usize) -> u64| {
+            set_of([0, 1].map(|half| self.men.colour(probe, them, half) & men(&self.men, probe, half)))
         };
         // A single man between keeps these off.
-        let straight = enemies(K::Men::strikers) & watch.lines
-            | enemies(|men, half| men.of(Kind::Horse, half)) & watch.leaps;
-        let cannons = enemies(|men, half| men.of(Kind::Cannon, half)) & watch.lines;
-        let soldiers = self.men.colour(them, us) & self.men.of(Kind::Soldier, us) & soldiers_at(us, general);
+        let straight = enemies(K::Men::strikers) & lines
+            | enemies(|men, probe, half| men.of(probe, Kind::Horse, half)) & leaps;
+        let cannons = enemies(|men, probe, half| men.of(probe, Kind::Cannon, half)) & lines;
+        let soldiers = self.men.colour(probe, them, us) & self.men.of(probe, Kind::Soldier, us);
+        let soldiers = noted!(probe, soldiers & soldiers_from(probe, us, general), || in_half(us));
         let mut danger = Danger { tied: bit(general), bare: 0 };
-        if straight | cannons == 0 && soldiers == 0 {
+        if noted!(probe, straight | cannons) == 0 && soldiers == 0 {
             return danger;
         }
         let occupied = self.occupied();
         let mut is_in_check = soldiers != 0;
         for sniper in each(straight) {
-            let men = watch.between[sniper & 127] & occupied;
+            probe.enters(part::SNIPER, sniper);
+            let men = noted!(probe, self.between(us, general, sniper) & occupied);
             is_in_check |= men == 0;
             if men.count_ones() == 1 {
                 danger.tied |= men;
             }
         }
         for cannon in each(cannons) {
-            let between = watch.between[cannon & 127];
-            let men = between & occupied;
+            probe.enters(part::CANNON, cannon);
+            let between = self.between(us, general, cannon);
+            let men = noted!(probe, between & occupied);
             match men.count_ones() {
                 0 => danger.bare |= between,
                 1 => is_in_check = true,
@@ -146,6 +166,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             }
         }
         if is_in_check {
+            probe.enters(part::CHECK, us);
             danger.tied = self.colour(us);
         }
         danger

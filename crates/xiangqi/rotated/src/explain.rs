@@ -1,56 +1,24 @@
-//! How rotated bitboards find a man's moves, in steps.
+//! The rotated bitboards' work in words: what each part that the generator notes means.
 
 use alloc::{
     format,
     string::{String, ToString},
-    vec,
     vec::Vec,
 };
 
-mod lines;
-mod moves;
-mod safety;
-
-use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose};
-use qipan_game::{Choice, Planes, Play, PseudoLegal, say};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
+use qipan_game::probe::{Index, Place, SquareOf, Trace, Value};
+use qipan_game::{All, Choice, MoveList, Planes, Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 
 use crate::Rotated;
-use crate::men::{self, number_of};
-use crate::sets::{Set, Sets, bit, each, set_of};
-use crate::squares::{square_of, turned_square, written};
+use crate::marks::{self, KINDS, PLANES, TURNED, part, reader, turned_reader};
+use crate::men;
+use crate::sets::{Men, Set, Sets, bit, each, set_of};
+use crate::squares::{square_of, written};
 
-/// The names of the pictures: the sets of level `planes`, those of level `kinds`, the turned board, the side.
-const PLANES: [&str; 4] = ["low", "middle", "high", "black"];
-const COLOURS: [&str; 2] = ["colour(0)", "colour(1)"];
-const KINDS: [&str; 8] = [
-    "of(none)",
-    "of(general)",
-    "of(advisor)",
-    "of(elephant)",
-    "of(horse)",
-    "of(chariot)",
-    "of(cannon)",
-    "of(soldier)",
-];
-const TURNED: &str = "turned";
+/// The picture of the side to move.
 const SIDE: &str = "side";
-
-/// The squares of the board in a set, as the rules number them.
-fn squares(set: Set) -> impl Iterator<Item = usize> {
-    let on_board = Square::all().map(|square| (square.index(), square_of(square)));
-    on_board.filter_map(move |(index, square)| (set >> square & 1 != 0).then_some(index))
-}
-
-/// The rules' number of a bit of a set, if it is a square.
-fn index(bit: usize) -> Option<usize> {
-    Square::all().find(|&square| square_of(square) == bit).map(Square::index)
-}
-
-/// The rules' number of a bit of the turned board, if it is a square.
-fn index_turned(bit: usize) -> Option<usize> {
-    Square::all().find(|&square| turned_square(square_of(square)) == bit).map(Square::index)
-}
 
 fn name(square: usize) -> String {
     written(square).to_string()
@@ -65,9 +33,36 @@ fn names(set: Set) -> Text {
     }
 }
 
+/// The set that a part works out last.
+fn last_set(part: &Part) -> Set {
+    match part.values().last() {
+        Some((_, Value::Word(set))) => set,
+        _ => 0,
+    }
+}
+
+/// An entry of a line, shifted into place; `cannon` is what a cannon takes.
+fn entry(what: &Text, cannon: Set) -> Text {
+    let (Text { en, zh }, Text { en: on, zh: zh_on }) = (what, names(cannon));
+    say!(
+        "The {en}'s entry, shifted into place: a chariot reaches these, a cannon takes a man on: {on}.",
+        "{zh}的表项，移到其位置：车可到所示各格，炮可吃此处之子：{zh_on}。"
+    )
+}
+
 impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> Rotated<L, K, P, &'t Trace> {
+        let Self { men, turned, side, probe: (), levels } = *self;
+        Rotated { men, turned, side, probe, levels }
+    }
+
     fn has_planes() -> bool {
         K::NAME == Planes::NAME
+    }
+
+    fn man_text(&self, square: usize) -> Text {
+        men::piece_of(self.men.man_on(square)).map(Piece::text).unwrap_or_default()
     }
 
     /// One of the sets that the board stores, in their order.
@@ -77,40 +72,10 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             men.fold(0, |set, (square, _)| set | bit(square))
         };
         match place {
-            _ if Self::has_planes() => (PLANES[place], of(&|man| man >> place & 1 != 0)),
-            0 | 1 => (COLOURS[place], of(&|man| man >> 3 == place)),
-            _ => (KINDS[place - 2], of(&|man| man & men::KIND == place - 2)),
+            _ if Self::has_planes() => (PLANES[place].name, of(&|man| man >> place & 1 != 0)),
+            0 | 1 => (KINDS[place].name, of(&|man| man >> 3 == place)),
+            _ => (KINDS[place].name, of(&|man| man & men::KIND == place - 2)),
         }
-    }
-
-    /// Sets are read, by their places.
-    fn reads(&self, step: Step<Move>, places: impl IntoIterator<Item = usize>) -> Step<Move> {
-        places.into_iter().fold(step, |step, place| {
-            let (name, set) = self.stored(place);
-            step.reads_whole(name, format!("{set:#x}"), 16)
-        })
-    }
-
-    /// All men, as the code has them, are a step's output.
-    fn occupied_in_step(&self, says: Text) -> Step<Move> {
-        let (formula, places) = match Self::has_planes() {
-            true => ("low | middle | high", 0..3),
-            false => ("colour(0) | colour(1)", 0..2),
-        };
-        let step = Step::new(says).formula(format!("occupied = {formula}"));
-        self.reads(step, places).squares(squares(self.occupied()))
-    }
-
-    /// Men of a kind and side: how the code has them, and what it reads.
-    fn men_formula(kind: Kind, side: usize) -> (String, Vec<usize>) {
-        let number = number_of(kind);
-        if !Self::has_planes() {
-            return (format!("{} & {}", KINDS[number], COLOURS[side]), vec![2 + number, side]);
-        }
-        let sign = |is_set| if is_set { "" } else { "!" };
-        let planes = (0..3).map(|n| format!("{}{} & ", sign(number >> n & 1 != 0), PLANES[n]));
-        let formula = planes.collect::<String>() + sign(side == 1) + PLANES[3];
-        (formula, (0..4).collect())
     }
 
     fn set_pictures(&self) -> Vec<Picture> {
@@ -133,51 +98,167 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         };
         let picture = |place| {
             let (name, set) = self.stored(place);
-            Picture::set(name, about(place), 9, set, index)
+            Picture::set(name, about(place), 9, set, reader)
         };
         (0..if Self::has_planes() { 4 } else { 10 }).map(picture).collect()
+    }
+
+    /// What the men between an enemy and the general mean.
+    fn in_the_way(&self, part: &Part) -> Text {
+        let (men, at) = (last_set(part), name(part.of));
+        let (Text { en, zh }, Text { en: on, zh: zh_on }) = (self.man_text(part.of), names(men));
+        match (part.name, men.count_ones()) {
+            (part::SNIPER, 0) => say!(
+                "Nothing is between the {en} on {at} and the general: check.",
+                "{at} {zh}与将帅之间无子：将军。"
+            ),
+            (part::SNIPER, 1) => say!(
+                "One man, on {on}, keeps the {en} on {at} off: it is tied.",
+                "{zh_on} 一子挡住 {at} {zh}：不可随意离开。"
+            ),
+            (part::CANNON, 0) => say!(
+                "The {en} on {at} lacks a screen: whoever goes between becomes one.",
+                "{at} {zh}为空头炮：走入其间之子即成炮架。"
+            ),
+            (part::CANNON, 1) => {
+                say!("The {en} on {at} has its screen on {on}: check.", "{at} {zh}以 {zh_on} 为炮架：将军。")
+            }
+            (part::CANNON, 2) => say!(
+                "The {en} on {at} has two men before it, on {on}: both are tied, for one would be a screen.",
+                "{at} {zh}之前有两子，在 {zh_on}：皆不可随意离开，否则余者成炮架。"
+            ),
+            (_, count) => say!(
+                "{count} men are between the {en} on {at} and the general: nothing to mind.",
+                "{at} {zh}与将帅之间有 {count} 子：不必顾虑。"
+            ),
+        }
+    }
+
+    /// The entry of a rank, whose words are those of a half.
+    fn rank_entry(part: &Part) -> Text {
+        let cannon = part.value("u64::from(entry.cannon) << shift").unwrap_or_default() as u64;
+        let words = if part.of < 64 { [cannon, 0] } else { [0, cannon] };
+        entry(&say!("rank", "横线"), set_of(words))
+    }
+
+    /// The entry of a file.
+    fn file_entry(part: &Part) -> Text {
+        let cannon = part.values().find(|(code, _)| *code == "along_file(half).cannon");
+        let cannon = if let Some((_, Value::Word(cannon))) = cannon { cannon } else { 0 };
+        entry(&say!("file", "直线"), cannon)
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, last) = (part.verdict(), last_set(part));
+        match part.name {
+            part::DANGER | part::GENERAL => say!(
+                "The general is the only one in its half: the lowest bit of the set.",
+                "本半场唯一的将帅：集合的最低位。"
+            ),
+            part::WATCHERS if part.value("soldiers & soldiers_from(probe, us, general)") != Some(0) => {
+                say!("A soldier is beside the general: check.", "将帅旁有敌兵：将军。")
+            }
+            part::WATCHERS if last == 0 => say!(
+                "A table has the general's lines and the squares a leap away: no enemy man stands there.",
+                "查表得将帅之两线与马的一跳之格：该处无敌子。"
+            ),
+            part::WATCHERS => say!(
+                "A table has the general's lines and the squares a leap away: only enemy men there matter.",
+                "查表得将帅之两线与马的一跳之格：仅须查看该处的敌子。"
+            ),
+            part::SNIPER | part::CANNON => self.in_the_way(part),
+            part::CHECK => say!("In check all own men are tied.", "被将军时，己方所有的子皆可疑。"),
+            part::TIED => say!(
+                "Tied men: the general, and those on whom its safety rests.",
+                "可疑之子：将帅，以及其安危所系之子。"
+            ),
+            part::BARE => say!(
+                "Squares before a bare cannon: moves that end here are suspect.",
+                "空头炮之前的格：走到此处者可疑。"
+            ),
+            part::OWN => say!("The own men.", "己方的子。"),
+            part::OCCUPIED => say!("All men, of both sides.", "双方所有的子。"),
+            part::TARGET => say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。"),
+            part::MEN => say!(
+                "The men of its kind in this half are a set; the lowest bit comes first.",
+                "本半场该兵种之子为一集合；最低位先取。"
+            ),
+            part::MAN => {
+                let text = found(&self.man_text(part.of), name(part.of));
+                match verdict {
+                    true => Text::new(text.en + " It is tied.", text.zh + "此子可疑。"),
+                    false => text,
+                }
+            }
+            part::RANK_STATE => say!(
+                "The rank is a run of bits: a shift and a mask leave its seven inner squares, the index.",
+                "横线为一段连续的位：移位并取掩码，余中间七格，即下标。"
+            ),
+            part::RANK_ENTRY => Self::rank_entry(part),
+            part::FILE_STATE => say!(
+                "The file is a run of bits only on the turned board: its eight inner squares are the index.",
+                "直线只在旋转棋盘上为连续的位：其中间八格即下标。"
+            ),
+            part::FILE_ENTRY => Self::file_entry(part),
+            part::LEGS_ASIDE => say!(
+                "On the board as it stands, the legs left and right are the neighbouring bits.",
+                "在原棋盘上，左右马腿为相邻两位。"
+            ),
+            part::LEGS_ALONG => say!(
+                "On the turned board, the legs below and above are the neighbouring bits.",
+                "在旋转棋盘上，下上马腿为相邻两位。"
+            ),
+            part::LEGS => say!("The four legs are the index.", "四个马腿合成下标。"),
+            part::EYES if part.man.is_some() => say!(
+                "The four eyes are gathered by a rotation, a shift and two masks into an index.",
+                "以循环移位、移位与两个掩码，将四个象眼聚为下标。"
+            ),
+            part::EYES => say!(
+                "The legs of horses that would jump to the general are its diagonal neighbours: an index.",
+                "可跳至将帅之马，其马腿即将帅斜邻四格：聚为下标。"
+            ),
+            part::ENTRY => {
+                say!("The table's entry: where the man may go from here.", "表项：从此处可到的格。")
+            }
+            part::GOALS => say!("Less the squares of own men: its moves.", "除去己方子所在的格，即其着法。"),
+            part::CANNON_GOALS => say!(
+                "It goes to what is reached and empty, and takes enemies behind a screen: its moves.",
+                "可到的空格，加炮架后的敌子，即其着法。"
+            ),
+            part::WATCHED if verdict => {
+                say!(
+                    "Enemy men stand where they might attack: look closer.",
+                    "有敌子在可能攻击之格：须细看。"
+                )
+            }
+            part::WATCHED => say!(
+                "No enemy chariot or cannon is on the general's lines, no horse or soldier near.",
+                "将帅两线上无敌车、炮，近旁无敌马、兵：不必查线。"
+            ),
+            part::FACED if verdict => {
+                say!("Nothing is between the two generals: an attack.", "两将帅之间无子：受攻。")
+            }
+            part::FACED => say!(
+                "The generals are on different files, or men are between them.",
+                "两将帅不同线，或其间有子。"
+            ),
+            part::LEAPING => say!("Enemy horses where the entry has them.", "表项所列之处的敌马。"),
+            part::BESIDE => {
+                say!("Enemy soldiers beside the general or before it.", "将帅左右或前方的敌兵。")
+            }
+            part::STRIKING => say!(
+                "Enemy chariots and cannons that reach it, with those found before: is there any?",
+                "线上所及的敌车、敌炮，合并前述诸子：是否不空？"
+            ),
+            _ => unreachable!("no words for the part {}", part.name),
+        }
     }
 }
 
 impl<L: PseudoLegal, K: Sets, P: Play> Explain for Rotated<L, K, P> {
     const SUMMARY_ZH: &str = "90 位集合；占用格另存旋转的一份，按线与状态查表";
-
-    fn memory(&self) -> Vec<Picture> {
-        let mut pictures = self.set_pictures();
-        let turned = set_of(self.turned);
-        // File i is drawn first, as the README has it.
-        let rows =
-            (0..9).rev().flat_map(|file| (0..10).map(move |rank| file / 5 * 64 + file % 5 * 10 + rank));
-        let cells = rows.map(|bit| Cell::new(bit, turned >> bit & 1).square(index_turned(bit)));
-        let about = say!(
-            "all men once more, turned: a row is a file, from rank 0 to 9; file i on top",
-            "全部棋子另存一份，旋转：每行为一条直线，由 0 至 9；i 线在上"
-        );
-        pictures.push(Picture::new(TURNED, about, 10, 16, cells));
-        let about = say!("the side to move: 0 Red, 1 Black", "走棋方：0 红，1 黑");
-        pictures.push(Picture::new(SIDE, about, 1, 8, [Cell::new(0, self.side)]));
-        pictures
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let from = square_of(Square::from_index(square).expect("a square of the board"));
-        let (steps, danger) = L::EXEMPTS.then(|| self.minding()).unzip();
-        let mut steps: Vec<_> = steps.unwrap_or_default();
-        steps.extend(self.man_in_steps(from));
-        if let Some(danger) = danger {
-            let moves: Vec<_> = steps.iter().flat_map(|step| step.yields.iter().copied()).collect();
-            steps.push(Self::marking(from, &danger, &moves));
-        }
-        steps
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        let (us, them) = self.sides();
-        match whose {
-            Whose::ToMove => self.check_in_steps(us, true),
-            Whose::JustMoved => self.check_in_steps(them, !L::EXEMPTS),
-        }
-    }
+    const SQUARE_OF_BIT: SquareOf = reader;
 
     fn played(&self, m: crate::Move) -> Self {
         if P::COPIES {
@@ -187,5 +268,74 @@ impl<L: PseudoLegal, K: Sets, P: Play> Explain for Rotated<L, K, P> {
         // What undoes it is not needed.
         let _ = child.make(m);
         child
+    }
+
+    fn memory(&self) -> Vec<Picture> {
+        let mut pictures = self.set_pictures();
+        let turned = set_of(self.turned);
+        // File i is drawn first, as the README has it.
+        let rows =
+            (0..9).rev().flat_map(|file| (0..10).map(move |rank| file / 5 * 64 + file % 5 * 10 + rank));
+        let cells = rows.map(|bit| Cell::new(bit, turned >> bit & 1).square(turned_reader(bit)));
+        let about = say!(
+            "all men once more, turned: a row is a file, from rank 0 to 9; file i on top",
+            "全部棋子另存一份，旋转：每行为一条直线，由 0 至 9；i 线在上"
+        );
+        pictures.push(Picture::new(TURNED.name, about, 10, 16, cells));
+        let about = say!("the side to move: 0 Red, 1 Black", "走棋方：0 红，1 黑");
+        pictures.push(Picture::new(SIDE, about, 1, 8, [Cell::new(0, self.side)]));
+        pictures
+    }
+
+    fn square_of(number: usize) -> Option<usize> {
+        reader(number)
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.watched(trace).is_attacked(self.sides().0)
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.played(m).watched(trace).has_exposed_general(self.sides().0)
+    }
+
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        match part.stage {
+            part::DANGER | part::OWN | part::OCCUPIED | part::TARGET => Saying::Once(self.sentence(part)),
+            part::MEN => {
+                let square = Square::from_index(man).map_or(0, square_of);
+                let number = self.men.man_on(square) & men::KIND;
+                match part.of == number | square >> 6 << 3 {
+                    true => Saying::Step(self.sentence(part)),
+                    false => Saying::Nothing,
+                }
+            }
+            _ => Saying::Step(self.sentence(part)),
+        }
+    }
+
+    fn written(&self, place: Place) -> String {
+        let name = place.table.name;
+        let indexed = |name: &str, index: usize| name.replacen("[]", &format!("[{index}]"), 1);
+        match place.index {
+            // A word of a set.
+            Index::Span(half, _) => format!("{name}[{half}]"),
+            Index::One(index) => indexed(name, index),
+            Index::Two(first, second) => indexed(&indexed(name, first), second),
+            Index::Whole => place.written(),
+        }
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        match value {
+            Value::Few([chariot, cannon, ..]) if place.table == marks::RANKS => {
+                format!("chariot {chariot:#b}, cannon {cannon:#b}")
+            }
+            value => value.to_string(),
+        }
     }
 }

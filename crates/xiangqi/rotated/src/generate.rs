@@ -2,11 +2,12 @@
 
 use core::marker::PhantomData;
 
-use qipan_game::{GenType, MoveList, Play, PseudoLegal};
+use qipan_game::{GenType, MoveList, Play, Probe, PseudoLegal, noted};
 use xiangqi_rules::Kind;
 
 use crate::Rotated;
 use crate::danger::Danger;
+use crate::marks::{self, in_half, noted_word, part};
 use crate::men::{SIDE, number_of};
 use crate::moves::Move;
 use crate::sets::{Halves, Men, Set, Sets, each_bit, words};
@@ -17,14 +18,14 @@ use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 /// Receiver of generated moves.
 pub(crate) trait Sink {
     /// One man's moves to squares of a half.
-    fn add(&mut self, start: Move, half: usize, to: u64);
+    fn add(&mut self, probe: impl Probe, start: Move, half: usize, to: u64);
 }
 
 impl Sink for MoveList<Move> {
     #[inline(always)]
-    fn add(&mut self, start: Move, half: usize, to: u64) {
+    fn add(&mut self, probe: impl Probe, start: Move, half: usize, to: u64) {
         let start = start.onto(square_in(half, 0));
-        each_bit(to).for_each(|bit| self.push(start.onto(bit)));
+        each_bit(to).for_each(|bit| probe.lists(self, start.onto(bit)));
     }
 }
 
@@ -36,9 +37,9 @@ pub(crate) struct Count<'a> {
 
 impl Sink for Count<'_> {
     #[inline(always)]
-    fn add(&mut self, start: Move, half: usize, to: u64) {
+    fn add(&mut self, probe: impl Probe, start: Move, half: usize, to: u64) {
         if start.is_suspect() {
-            self.suspects.add(start, half, to);
+            self.suspects.add(probe, start, half, to);
         } else {
             self.exempt += to.count_ones();
         }
@@ -53,15 +54,15 @@ struct Wary<'a, S> {
 
 impl<S: Sink> Sink for Wary<'_, S> {
     #[inline(always)]
-    fn add(&mut self, start: Move, half: usize, to: u64) {
+    fn add(&mut self, probe: impl Probe, start: Move, half: usize, to: u64) {
         let bare = self.bare[half & 1];
-        self.sink.add(start, half, to & !bare);
-        self.sink.add(start.suspect(), half, to & bare);
+        self.sink.add(probe, start, half, noted_word!(probe, to & !bare));
+        self.sink.add(probe, start.suspect(), half, noted_word!(probe, to & bare));
     }
 }
 
 /// Facts about the position for one generation of moves, each set by its halves.
-struct Situation<'a, L, M> {
+struct Situation<'a, L, M, T> {
     men: &'a M,
     boards: Boards,
     us: usize,
@@ -71,27 +72,41 @@ struct Situation<'a, L, M> {
     /// The empty squares of the target, where cannons go; the other squares of it they take on.
     calm: Halves,
     tied: Halves,
+    probe: T,
     legality: PhantomData<L>,
 }
 
-impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
+impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
     /// Own men of a kind in a half.
     #[inline(always)]
     fn men(&self, kind: Kind, half: usize) -> u64 {
-        self.own[half] & self.men.of(kind, half)
+        self.probe.begins(part::MEN, number_of(kind) | half << 3);
+        noted!(self.probe, self.own[half] & self.men.of(self.probe, kind, half), || in_half(half))
     }
 
     /// Returns the part that all moves of a man have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
         let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;
+        self.probe.finds(part::MAN, square_in(half, bit));
+        if L::EXEMPTS {
+            self.probe.works_out("self.tied[half] >> bit & 1 != 0", is_tied);
+        }
         Move::new(number_of(kind) | self.us << SIDE, square_in(half, bit)).suspect_if(is_tied)
     }
 
     #[inline(always)]
     fn add(&self, start: Move, [south, north]: Halves, sink: &mut impl Sink) {
-        sink.add(start, 0, south & self.target[0]);
-        sink.add(start, 1, north & self.target[1]);
+        self.probe.enters(part::GOALS, start.from());
+        sink.add(self.probe, start, 0, noted_word!(self.probe, south & self.target[0]));
+        sink.add(self.probe, start, 1, noted_word!(self.probe, north & self.target[1]));
+    }
+
+    /// The same of a man that stays at home.
+    #[inline(always)]
+    fn add_at_home(&self, start: Move, home: usize, to: u64, sink: &mut impl Sink) {
+        self.probe.enters(part::GOALS, start.from());
+        sink.add(self.probe, start, home, noted_word!(self.probe, to & self.target[home]));
     }
 
     /// Moves of the men of one half that may cross the river.
@@ -99,26 +114,33 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     fn travellers<const HALF: usize>(&self, sink: &mut impl Sink) {
         for bit in each_bit(self.men(Kind::Chariot, HALF)) {
             let start = self.start(Kind::Chariot, HALF, bit);
-            let reached = self.boards.look_up(HALF, square_in(HALF, bit));
+            let reached = self.boards.look_up(self.probe, HALF, square_in(HALF, bit));
             self.add(start, reached.map(|half| half.chariot), sink);
         }
         for bit in each_bit(self.men(Kind::Cannon, HALF)) {
             let start = self.start(Kind::Cannon, HALF, bit);
-            let reached = self.boards.look_up(HALF, square_in(HALF, bit));
+            let reached = self.boards.look_up(self.probe, HALF, square_in(HALF, bit));
+            self.probe.enters(part::CANNON_GOALS, start.from());
             let to = |half: usize| {
-                reached[half].chariot & self.calm[half]
-                    | reached[half].cannon & self.target[half] & !self.calm[half]
+                noted_word!(
+                    self.probe,
+                    reached[half].chariot & self.calm[half]
+                        | reached[half].cannon & self.target[half] & !self.calm[half]
+                )
             };
-            sink.add(start, 0, to(0));
-            sink.add(start, 1, to(1));
+            sink.add(self.probe, start, 0, to(0));
+            sink.add(self.probe, start, 1, to(1));
         }
         for bit in each_bit(self.men(Kind::Horse, HALF)) {
             let start = self.start(Kind::Horse, HALF, bit);
-            self.add(start, words(horse_reach(&self.boards, HALF, square_in(HALF, bit))), sink);
+            self.add(start, words(horse_reach(self.probe, &self.boards, HALF, square_in(HALF, bit))), sink);
         }
         for bit in each_bit(self.men(Kind::Soldier, HALF)) {
             let start = self.start(Kind::Soldier, HALF, bit);
-            self.add(start, words(SOLDIER[self.us & 1][square_in(HALF, bit)]), sink);
+            let (us, square) = (self.us & 1, square_in(HALF, bit));
+            self.probe.enters(part::ENTRY, square);
+            let to = self.probe.reads(marks::SOLDIER.of(us, square), SOLDIER[us][square]);
+            self.add(start, words(to), sink);
         }
     }
 
@@ -126,18 +148,24 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     #[inline(always)]
     fn guards(&self, sink: &mut impl Sink) {
         let home = self.us & 1;
-        let target = self.target[home];
         for bit in each_bit(self.men(Kind::Elephant, home)) {
-            let to = elephant_reach(&self.boards, home, square_in(home, bit));
-            sink.add(self.start(Kind::Elephant, home, bit), home, to & target);
+            let start = self.start(Kind::Elephant, home, bit);
+            let to = elephant_reach(self.probe, &self.boards, home, square_in(home, bit));
+            self.add_at_home(start, home, to, sink);
         }
         for bit in each_bit(self.men(Kind::Advisor, home)) {
-            let to = ADVISOR[square_in(home, bit)];
-            sink.add(self.start(Kind::Advisor, home, bit), home, to & target);
+            let start = self.start(Kind::Advisor, home, bit);
+            self.probe.enters(part::ENTRY, start.from());
+            let square = square_in(home, bit);
+            let to = self.probe.reads(marks::ADVISOR.at(square), ADVISOR[square]);
+            self.add_at_home(start, home, to, sink);
         }
         for bit in each_bit(self.men(Kind::General, home)) {
-            let to = GENERAL[square_in(home, bit)];
-            sink.add(self.start(Kind::General, home, bit), home, to & target);
+            let start = self.start(Kind::General, home, bit);
+            self.probe.enters(part::ENTRY, start.from());
+            let square = square_in(home, bit);
+            let to = self.probe.reads(marks::GENERAL.at(square), GENERAL[square]);
+            self.add_at_home(start, home, to, sink);
         }
     }
 
@@ -156,7 +184,7 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     /// The occupied squares in both orders.
     #[inline(always)]
     pub(crate) fn boards(&self) -> Boards {
@@ -167,8 +195,15 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     #[inline(always)]
     pub(crate) fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
+        if L::EXEMPTS {
+            danger.notes(self.probe);
+        }
         let (us, _) = self.sides();
-        let (own, occupied) = (self.colour(us), self.occupied());
+        self.probe.begins(part::OWN, us);
+        let own = noted!(self.probe, self.colour(us));
+        self.probe.begins(part::OCCUPIED, us);
+        let occupied = noted!(self.probe, self.occupied());
+        self.probe.begins(part::TARGET, us);
         let target = match (W::CAPTURES, W::QUIETS) {
             (true, true) => !own,
             (true, false) => occupied & !own,
@@ -176,12 +211,13 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         };
         let now = Situation {
             men: &self.men,
-            boards: self.boards(),
+            boards: Boards::kept(words(occupied), self.turned),
             us,
             own: words(own),
-            target: words(target),
+            target: words(noted!(self.probe, target)),
             calm: words(target & !occupied),
             tied: words(danger.tied),
+            probe: self.probe,
             legality: PhantomData::<L>,
         };
         if danger.bare == 0 {

@@ -27,8 +27,8 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         let reached = match kind_of(man) {
             Kind::General => at_home(GENERAL[from & 127]),
             Kind::Advisor => at_home(ADVISOR[from & 127]),
-            Kind::Elephant => at_home(elephant_reach(&boards, half, from)),
-            Kind::Horse => horse_reach(&boards, half, from),
+            Kind::Elephant => at_home(elephant_reach((), &boards, half, from)),
+            Kind::Horse => horse_reach((), &boards, half, from),
             Kind::Cannon if self.occupied() & bit(to) != 0 => boards.cannon(from),
             Kind::Chariot | Kind::Cannon => boards.chariot(from),
             Kind::Soldier => SOLDIER[us][from & 127],

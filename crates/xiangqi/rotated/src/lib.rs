@@ -28,6 +28,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod moves;
 pub mod rows;
 mod sets;
@@ -39,7 +40,7 @@ use alloc::{format, string::String};
 use core::marker::PhantomData;
 
 use qipan_game::{
-    About, All, Exempt, GenType, Level, MoveGen, MoveList, OnCopy, Planes, Play, PseudoLegal,
+    About, All, Exempt, GenType, Level, MoveGen, MoveList, OnCopy, Planes, Play, Probe, PseudoLegal,
     UnsupportedError,
 };
 use xiangqi_rules::mailbox::numbers as men;
@@ -65,28 +66,29 @@ use crate::squares::{square_of, written};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Rotated<L: PseudoLegal = Exempt, K: Sets = Planes, P: Play = OnCopy> {
+pub struct Rotated<L: PseudoLegal = Exempt, K: Sets = Planes, P: Play = OnCopy, T: Probe = ()> {
     men: K::Men,
     /// The occupied squares, turned.
     turned: Halves,
     /// The side to move, 0 for Red.
     side: u64,
+    probe: T,
     levels: PhantomData<(L, K, P)>,
 }
 
 /// The board with its best levels.
 pub type Board = Rotated;
 
-impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     #[inline]
     fn occupied(&self) -> Set {
-        set_of([0, 1].map(|half| self.men.occupied(half)))
+        set_of([0, 1].map(|half| self.men.occupied(self.probe, half)))
     }
 
     /// A side's men.
     #[inline]
     fn colour(&self, side: usize) -> Set {
-        set_of([0, 1].map(|half| self.men.colour(side, half))) & self.occupied()
+        set_of([0, 1].map(|half| self.men.colour(self.probe, side, half))) & self.occupied()
     }
 
     /// The side to move and its opponent, as indices.
@@ -95,7 +97,9 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         let us = (self.side & 1) as usize;
         (us, us ^ 1)
     }
+}
 
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     fn pieces(&self) -> impl Iterator<Item = (usize, Piece)> {
         each(self.occupied()).filter_map(|at| Some((at, men::piece_of(self.men.man_on(at))?)))
     }
@@ -124,6 +128,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
             men: K::Men::NONE,
             turned: [0; 2],
             side: setup.side_to_move() as u64,
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.men() {
@@ -196,10 +201,11 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
     fn material(&self) -> i32 {
         let men = &self.men;
         // Advisors and elephants stay in their half, and are worth the same.
-        let at_home =
-            |half: usize| (men.of(Kind::Advisor, half) | men.of(Kind::Elephant, half)).count_ones() as i32;
+        let at_home = |half: usize| {
+            (men.of((), Kind::Advisor, half) | men.of((), Kind::Elephant, half)).count_ones() as i32
+        };
         let balance = |kind: Kind, half: usize| {
-            let (men, black) = (men.of(kind, half), men.colour(1, half));
+            let (men, black) = (men.of((), kind, half), men.colour((), 1, half));
             men.count_ones() as i32 - 2 * (men & black).count_ones() as i32
         };
         let worth = |kind: Kind| kind.value() * (balance(kind, 0) + balance(kind, 1));

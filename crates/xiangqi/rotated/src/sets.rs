@@ -4,9 +4,10 @@ use alloc::{format, string::String};
 use core::array::from_fn;
 use core::fmt::Debug;
 
-use qipan_game::{Choice, Kinds, Planes};
+use qipan_game::{Choice, Kinds, Planes, Probe};
 use xiangqi_rules::{Kind, Square};
 
+use crate::marks::{KINDS, PLANES};
 use crate::men::{KIND, SIDE, number_of};
 use crate::squares::{square_in, square_of_index, turned_square};
 
@@ -101,23 +102,23 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     type Undo: Copy;
 
     /// Men of a kind in a half, of both sides.
-    fn of(&self, kind: Kind, half: usize) -> u64;
+    fn of<T: Probe>(&self, probe: T, kind: Kind, half: usize) -> u64;
 
     /// Chariots and generals in a half, of both sides: what strikes the first man on a line.
-    fn strikers(&self, half: usize) -> u64;
+    fn strikers<T: Probe>(&self, probe: T, half: usize) -> u64;
 
     /// Chariots and cannons in a half, of both sides.
-    fn sliders(&self, half: usize) -> u64;
+    fn sliders<T: Probe>(&self, probe: T, half: usize) -> u64;
 
     /// Horses and soldiers in a half, of both sides.
-    fn steppers(&self, half: usize) -> u64;
+    fn steppers<T: Probe>(&self, probe: T, half: usize) -> u64;
 
     /// A mask that has a side's men in a half, and not the other side's; what it has of the empty squares
     /// means nothing.
-    fn colour(&self, side: usize, half: usize) -> u64;
+    fn colour<T: Probe>(&self, probe: T, side: usize, half: usize) -> u64;
 
     /// The occupied squares of a half.
-    fn occupied(&self, half: usize) -> u64;
+    fn occupied<T: Probe>(&self, probe: T, half: usize) -> u64;
 
     /// The number of the man on a square, 0 for none.
     fn man_on(&self, square: usize) -> usize;
@@ -184,8 +185,8 @@ static IN_KINDS: [[u64; 20]; 16] = {
 impl ByBits {
     /// The three bits of the kinds' numbers in a half, the lowest first.
     #[inline(always)]
-    fn bits(&self, half: usize) -> [u64; 3] {
-        from_fn(|n| self.0[2 * n + (half & 1)])
+    fn bits<T: Probe>(&self, probe: T, half: usize) -> [u64; 3] {
+        from_fn(|n| probe.reads_from(|| PLANES[n].span(half & 1, 1), self.0[2 * n + (half & 1)]))
     }
 
     /// Changes these bits.
@@ -203,42 +204,43 @@ impl Men for ByBits {
     type Undo = Self;
 
     #[inline(always)]
-    fn of(&self, kind: Kind, half: usize) -> u64 {
+    fn of<T: Probe>(&self, probe: T, kind: Kind, half: usize) -> u64 {
         let number = number_of(kind);
-        let [low, middle, high] = self.bits(half);
+        let [low, middle, high] = self.bits(probe, half);
         let is = |n: usize, bits: u64| if number >> n & 1 != 0 { bits } else { !bits };
         is(0, low) & is(1, middle) & is(2, high)
     }
 
     #[inline(always)]
-    fn strikers(&self, half: usize) -> u64 {
+    fn strikers<T: Probe>(&self, probe: T, half: usize) -> u64 {
         // The numbers 1 and 5.
-        let [low, middle, _] = self.bits(half);
+        let [low, middle, _] = self.bits(probe, half);
         low & !middle
     }
 
     #[inline(always)]
-    fn sliders(&self, half: usize) -> u64 {
+    fn sliders<T: Probe>(&self, probe: T, half: usize) -> u64 {
         // The numbers 5 and 6, of those from 4 on.
-        let [low, middle, high] = self.bits(half);
+        let [low, middle, high] = self.bits(probe, half);
         high & (low ^ middle)
     }
 
     #[inline(always)]
-    fn steppers(&self, half: usize) -> u64 {
+    fn steppers<T: Probe>(&self, probe: T, half: usize) -> u64 {
         // The numbers 4 and 7.
-        let [low, middle, high] = self.bits(half);
+        let [low, middle, high] = self.bits(probe, half);
         high & !(low ^ middle)
     }
 
     #[inline(always)]
-    fn colour(&self, side: usize, half: usize) -> u64 {
-        self.0[6 + (half & 1)] ^ (side as u64 & 1).wrapping_sub(1)
+    fn colour<T: Probe>(&self, probe: T, side: usize, half: usize) -> u64 {
+        let black = probe.reads_from(|| PLANES[3].span(half & 1, 1), self.0[6 + (half & 1)]);
+        black ^ (side as u64 & 1).wrapping_sub(1)
     }
 
     #[inline(always)]
-    fn occupied(&self, half: usize) -> u64 {
-        let [low, middle, high] = self.bits(half);
+    fn occupied<T: Probe>(&self, probe: T, half: usize) -> u64 {
+        let [low, middle, high] = self.bits(probe, half);
         low | middle | high
     }
 
@@ -272,7 +274,7 @@ impl Men for ByBits {
 
     fn check(&self) -> Result<(), String> {
         for half in [0, 1] {
-            let stray = self.0[6 + half] & !self.occupied(half);
+            let stray = self.0[6 + half] & !self.occupied((), half);
             if stray != 0 {
                 return Err(format!("Black stands on {stray:#x} of half {half}, where no man is"));
             }
@@ -320,33 +322,35 @@ impl Men for ByKinds {
     type Undo = usize;
 
     #[inline(always)]
-    fn of(&self, kind: Kind, half: usize) -> u64 {
-        self.0[4 + 2 * number_of(kind) + (half & 1)]
+    fn of<T: Probe>(&self, probe: T, kind: Kind, half: usize) -> u64 {
+        let place = 4 + 2 * number_of(kind) + (half & 1);
+        probe.reads_from(|| KINDS[place / 2].span(half & 1, 1), self.0[place])
     }
 
     #[inline(always)]
-    fn strikers(&self, half: usize) -> u64 {
-        self.of(Kind::Chariot, half) | self.of(Kind::General, half)
+    fn strikers<T: Probe>(&self, probe: T, half: usize) -> u64 {
+        self.of(probe, Kind::Chariot, half) | self.of(probe, Kind::General, half)
     }
 
     #[inline(always)]
-    fn sliders(&self, half: usize) -> u64 {
-        self.of(Kind::Chariot, half) | self.of(Kind::Cannon, half)
+    fn sliders<T: Probe>(&self, probe: T, half: usize) -> u64 {
+        self.of(probe, Kind::Chariot, half) | self.of(probe, Kind::Cannon, half)
     }
 
     #[inline(always)]
-    fn steppers(&self, half: usize) -> u64 {
-        self.of(Kind::Horse, half) | self.of(Kind::Soldier, half)
+    fn steppers<T: Probe>(&self, probe: T, half: usize) -> u64 {
+        self.of(probe, Kind::Horse, half) | self.of(probe, Kind::Soldier, half)
     }
 
     #[inline(always)]
-    fn colour(&self, side: usize, half: usize) -> u64 {
-        self.0[2 * (side & 1) + (half & 1)]
+    fn colour<T: Probe>(&self, probe: T, side: usize, half: usize) -> u64 {
+        let place = 2 * (side & 1) + (half & 1);
+        probe.reads_from(|| KINDS[place / 2].span(half & 1, 1), self.0[place])
     }
 
     #[inline(always)]
-    fn occupied(&self, half: usize) -> u64 {
-        self.colour(0, half) | self.colour(1, half)
+    fn occupied<T: Probe>(&self, probe: T, half: usize) -> u64 {
+        self.colour(probe, 0, half) | self.colour(probe, 1, half)
     }
 
     #[inline(always)]
@@ -380,11 +384,11 @@ impl Men for ByKinds {
 
     fn check(&self) -> Result<(), String> {
         for half in [0, 1] {
-            let kinds = || Kind::ALL.into_iter().map(|kind| self.of(kind, half));
-            let both = self.colour(0, half) & self.colour(1, half);
+            let kinds = || Kind::ALL.into_iter().map(|kind| self.of((), kind, half));
+            let both = self.colour((), 0, half) & self.colour((), 1, half);
             let men: u32 = kinds().map(u64::count_ones).sum();
             let all = kinds().fold(0, |all, kind| all | kind);
-            if both != 0 || all != self.occupied(half) || men != all.count_ones() {
+            if both != 0 || all != self.occupied((), half) || men != all.count_ones() {
                 return Err(format!("sides and kinds of half {half} disagree: {self:x?}"));
             }
         }

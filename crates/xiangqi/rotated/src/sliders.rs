@@ -1,9 +1,11 @@
 //! The look-ups of lines: state of the line in, reached squares out.
 
-use qipan_game::{Kernel, Play, PseudoLegal, Second};
+use qipan_game::probe::{Shown, Table, Value};
+use qipan_game::{Kernel, Play, Probe, PseudoLegal, Second, noted};
 use xiangqi_rules::Square;
 
 use crate::Rotated;
+use crate::marks::{self, TURNED, beside, in_half, noted_word, part, reader, turned_reader};
 use crate::sets::{Halves, Sets, each, set_of, turned, words};
 use crate::squares::{file_and_rank, square_of_index, turned_square, written};
 
@@ -15,6 +17,24 @@ pub(crate) struct Reach {
     /// The second man in each direction, which a cannon takes. A line's last square counts if there is one
     /// man before it, whether or not there is a man on it: its side is asked in any case.
     pub(crate) cannon: u16,
+}
+
+impl Shown for File {
+    fn shown(self) -> Value {
+        (self as usize).shown()
+    }
+}
+
+impl Shown for Rank {
+    fn shown(self) -> Value {
+        (self as usize).shown()
+    }
+}
+
+impl Shown for Reach {
+    fn shown(self) -> Value {
+        Value::Few([self.chariot, self.cannon, 0, 0])
+    }
 }
 
 /// Finds the squares reached from square `from` of a line of this length, by walking.
@@ -194,18 +214,49 @@ pub(crate) struct InHalf {
 /// Everything that is reached along the lines of a square in word `half`: in its own half, and in the other
 /// one. `rank` is the occupied squares of its half, `turned` those of the turned board.
 #[inline(always)]
-pub(crate) fn reached(rank: u64, turned: &Halves, half: usize, square: usize) -> [InHalf; 2] {
+pub(crate) fn reached<T: Probe>(
+    probe: T,
+    rank: u64,
+    turned: &Halves,
+    half: usize,
+    square: usize,
+) -> [InHalf; 2] {
     let site = &SITES[square & 127];
-    let rank = RANKS[site.file as usize][(rank >> (site.rank_inner & 63)) as usize & 127];
-    let file = turned[usize::from(site.file_word & 1)] >> (site.file_inner & 63);
-    let file = &FILES[site.rank as usize][file as usize & 255];
+    let of_site = |field: Table| field.at(square & 127);
+    probe.enters(part::RANK_STATE, square);
+    let inner = probe.reads(of_site(marks::RANK_INNER), site.rank_inner);
+    let state = noted!(probe, (rank >> (inner & 63)) as usize & 127, || (0..7)
+        .map(move |bit| reader(64 * half + usize::from(inner) + bit)));
+    probe.enters(part::RANK_ENTRY, square);
+    let file = probe.reads(of_site(marks::FILE), site.file);
+    let entry = probe.reads(marks::RANKS.of(file as usize, state), RANKS[file as usize][state]);
+    let shift = probe.reads(of_site(marks::RANK_SHIFT), site.rank_shift) & 63;
+    let cannon = noted!(probe, u64::from(entry.cannon) << shift, || in_half(half));
+    let chariot = noted!(probe, u64::from(entry.chariot) << shift, || in_half(half));
+
+    probe.enters(part::FILE_STATE, square);
+    let word = usize::from(probe.reads(of_site(marks::FILE_WORD), site.file_word) & 1);
+    let turned = probe.reads(TURNED.span(word, 1), turned[word]);
+    let inner = probe.reads(of_site(marks::FILE_INNER), site.file_inner);
+    let state = noted!(probe, (turned >> (inner & 63)) as usize & 255, || (0..8)
+        .map(move |bit| turned_reader(64 * word + usize::from(inner) + bit)));
+    probe.enters(part::FILE_ENTRY, square);
+    let rank = probe.reads(of_site(marks::RANK), site.rank);
+    let entry = &FILES[rank as usize][state];
     let along_file = |half: usize| InHalf {
-        chariot: file.chariot[half & 1] << (site.file as u32),
-        cannon: file.cannon[half & 1] << (site.file as u32),
+        chariot: entry.chariot[half & 1] << (file as u32),
+        cannon: entry.cannon[half & 1] << (file as u32),
     };
+    if T::LISTENS {
+        let [south, north] = [0, 1].map(along_file);
+        probe.reads(marks::FILES_CANNON.of(rank as usize, state), set_of(entry.cannon));
+        probe.reads(marks::FILES_CHARIOT.of(rank as usize, state), set_of(entry.chariot));
+        probe.works_out("along_file(half).cannon", set_of([south.cannon, north.cannon]));
+        probe.works_out("along_file(half).chariot", set_of([south.chariot, north.chariot]));
+    }
     let mut near = along_file(half);
-    near.chariot |= u64::from(rank.chariot) << (site.rank_shift & 63);
-    near.cannon |= u64::from(rank.cannon) << (site.rank_shift & 63);
+    near.chariot |= chariot;
+    near.cannon |= cannon;
     [near, along_file(half ^ 1)]
 }
 
@@ -213,9 +264,11 @@ pub(crate) fn reached(rank: u64, turned: &Halves, half: usize, square: usize) ->
 /// occupied squares of that half: bits 0 and 2 the two south of it, bits 1 and 3 the two north of it. What
 /// is beyond an edge is some other square's bit, or none.
 #[inline(always)]
-pub(crate) fn eyes(occupied: u64, square: usize) -> usize {
-    let around = occupied.rotate_right((square as u32).wrapping_sub(10));
-    around as usize & 5 | (around >> 17) as usize & 10
+pub(crate) fn eyes(probe: impl Probe, occupied: u64, square: usize) -> usize {
+    probe.enters(part::EYES, square);
+    let around = noted_word!(probe, occupied.rotate_right((square as u32).wrapping_sub(10)));
+    noted!(probe, around as usize & 5 | (around >> 17) as usize & 10, || [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+        .map(|step| beside(square, step)))
 }
 
 /// The occupied squares in both orders.
@@ -249,33 +302,44 @@ impl Boards {
 
     /// Everything that is reached along the lines of a square in word `half`, south and north of the river.
     #[inline(always)]
-    pub(crate) fn look_up(&self, half: usize, square: usize) -> [InHalf; 2] {
-        let [near, far] = reached(self.occupied(half), &self.turned, half, square);
+    pub(crate) fn look_up(&self, probe: impl Probe, half: usize, square: usize) -> [InHalf; 2] {
+        let [near, far] = reached(probe, self.occupied(half), &self.turned, half, square);
         if half == 0 { [near, far] } else { [far, near] }
     }
 
     /// Returns the bits of a square's four neighbours that are occupied: bits 0 and 2 the lower and the
     /// upper one on the rank, bits 1 and 3 on the file. What is beyond an edge is some other square's bit.
     #[inline]
-    pub(crate) fn legs(&self, half: usize, square: usize) -> usize {
+    pub(crate) fn legs(&self, probe: impl Probe, half: usize, square: usize) -> usize {
         let site = &SITES[square & 127];
-        let rank = self.straight[half & 1].rotate_right(site.rank_leg.into());
-        let file = self.turned[usize::from(site.file_word & 1)].rotate_right(site.file_leg.into());
-        rank as usize & 5 | (file as usize & 5) << 1
+        let of_site = |field: Table| field.at(square & 127);
+        let at = |step| beside(square, step);
+        let [left, below, right, above] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
+        probe.enters(part::LEGS_ASIDE, square);
+        let turns = probe.reads(of_site(marks::RANK_LEG), site.rank_leg);
+        let rank = self.straight[half & 1].rotate_right(turns.into());
+        let rank = noted!(probe, rank as usize & 5, || [at(left), None, at(right)]);
+        probe.enters(part::LEGS_ALONG, square);
+        let word = usize::from(probe.reads(of_site(marks::FILE_WORD), site.file_word) & 1);
+        let turns = probe.reads(of_site(marks::FILE_LEG), site.file_leg);
+        let file = probe.reads(TURNED.span(word, 1), self.turned[word]).rotate_right(turns.into());
+        let file = noted!(probe, file as usize & 5, || [at(below), None, at(above)]);
+        probe.enters(part::LEGS, square);
+        noted!(probe, rank | file << 1, || [left, below, right, above].map(at))
     }
 
     /// The squares that a chariot reaches, men included; squares and sets as [`Boards::of`] numbers them.
     #[inline]
     #[must_use]
     pub fn chariot(&self, square: usize) -> u128 {
-        set_of(self.look_up(square >> 6, square).map(|half| half.chariot))
+        set_of(self.look_up((), square >> 6, square).map(|half| half.chariot))
     }
 
     /// The men of either side that a cannon may take.
     #[inline]
     #[must_use]
     pub fn cannon(&self, square: usize) -> u128 {
-        set_of(self.look_up(square >> 6, square).map(|half| half.cannon)) & set_of(self.straight)
+        set_of(self.look_up((), square >> 6, square).map(|half| half.cannon)) & set_of(self.straight)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Men that step or leap: tables by square.
 
+use qipan_game::Probe;
+
+use crate::marks::{self, part};
 use crate::sets::{Set, set_of, words};
 use crate::sliders::{Boards, eyes};
 use crate::squares::{at, file_and_rank, square_of_index};
@@ -155,6 +158,12 @@ pub(crate) static SOLDIERS_AT: [[u64; 64]; 2] = {
     table
 };
 
+/// Returns the squares from which enemy soldiers attack a side's general, which is noted.
+#[inline(always)]
+pub(crate) fn soldiers_from(probe: impl Probe, side: usize, square: usize) -> u64 {
+    probe.reads(marks::SOLDIERS_AT.of(side & 1, square & 63), soldiers_at(side, square))
+}
+
 /// Bytes of the tables of men that step or leap.
 pub(crate) fn table_bytes() -> usize {
     size_of_val(&GENERAL)
@@ -168,21 +177,27 @@ pub(crate) fn table_bytes() -> usize {
 
 /// Returns the squares that a horse goes to from a square in word `half`.
 #[inline(always)]
-pub(crate) fn horse_reach(boards: &Boards, half: usize, square: usize) -> Set {
-    HORSE[square & 127][boards.legs(half, square) & 15]
+pub(crate) fn horse_reach(probe: impl Probe, boards: &Boards, half: usize, square: usize) -> Set {
+    let legs = boards.legs(probe, half, square) & 15;
+    probe.enters(part::ENTRY, square);
+    probe.reads(marks::HORSE.of(square & 127, legs), HORSE[square & 127][legs])
 }
 
 /// Returns the squares that an elephant goes to from a square in word `half`, which it never leaves.
 #[inline(always)]
-pub(crate) fn elephant_reach(boards: &Boards, half: usize, square: usize) -> u64 {
-    ELEPHANT[square & 63][eyes(boards.occupied(half), square) & 15]
+pub(crate) fn elephant_reach(probe: impl Probe, boards: &Boards, half: usize, square: usize) -> u64 {
+    let eyes = eyes(probe, boards.occupied(half), square) & 15;
+    probe.enters(part::ENTRY, square);
+    probe.reads(marks::ELEPHANT.of(square & 63, eyes), ELEPHANT[square & 63][eyes])
 }
 
 /// Returns the squares from which a horse attacks a general on a square of its palace, among the occupied
 /// squares of its half.
 #[inline(always)]
-pub(crate) fn horses_at(occupied: u64, square: usize) -> u64 {
-    HORSES_AT[square & 63][eyes(occupied, square) & 15]
+pub(crate) fn horses_at(probe: impl Probe, occupied: u64, square: usize) -> u64 {
+    let legs = eyes(probe, occupied, square) & 15;
+    probe.enters(part::LEAPING, square);
+    probe.reads(marks::HORSES_AT.of(square & 63, legs), HORSES_AT[square & 63][legs])
 }
 
 /// Returns the squares from which enemy soldiers attack a side's general on a square of its palace.

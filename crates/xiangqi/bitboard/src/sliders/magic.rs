@@ -29,9 +29,9 @@ impl FileIndex for Magic {
         let place = probe.reads_from(|| FILE.at(square), file.place);
         let red = noted!(probe, Half::Red.word(occupied) >> place & RED_INNER);
         let black = noted!(probe, Half::Black.word(occupied) >> place & BLACK_INNER);
-        let men = noted!(probe, red | black << FOLD, folded(place as usize));
+        let men = noted!(probe, red | black << FOLD, || folded(place as usize));
         probe.enters(part::PRODUCT, square);
-        let product = noted!(probe, men.wrapping_mul(FILE_MAGIC), [None; 64]);
+        let product = noted!(probe, men.wrapping_mul(FILE_MAGIC), || [None; 64]);
         probe.enters(part::HASH, square);
         noted!(probe, (product >> 56) as usize)
     }

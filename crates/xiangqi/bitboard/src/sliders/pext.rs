@@ -42,7 +42,7 @@ fn extract(word: u64, mask: u64) -> u64 {
 /// The bits of a half that a mask chooses.
 #[inline(always)]
 pub(super) fn extracted(probe: impl Probe, half: Half, occupied: Set, mask: u64) -> u64 {
-    noted!(probe, extract(half.word(occupied), mask), chosen(half.set(mask)))
+    noted!(probe, extract(half.word(occupied), mask), || chosen(half.set(mask)))
 }
 
 impl FileIndex for Pext {
@@ -56,7 +56,7 @@ impl FileIndex for Pext {
         let black = extracted(probe, Half::Black, occupied, inner);
         probe.enters(part::INDEX, square);
         let inner = Half::Red.set(file.inner[0]) | Half::Black.set(file.inner[1]);
-        noted!(probe, (red | black << RED_INNER.count_ones()) as usize, chosen(inner))
+        noted!(probe, (red | black << RED_INNER.count_ones()) as usize, || chosen(inner))
     }
 }
 

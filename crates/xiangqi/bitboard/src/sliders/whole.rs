@@ -80,7 +80,7 @@ impl Look {
         let black = extracted(probe, Half::Black, occupied, self.black);
         probe.enters(part::INDEX, 0);
         let inner = Half::Red.set(self.red) | Half::Black.set(self.black);
-        noted!(probe, (red | black << self.shift) as usize, chosen(inner))
+        noted!(probe, (red | black << self.shift) as usize, || chosen(inner))
     }
 }
 

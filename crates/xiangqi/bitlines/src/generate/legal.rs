@@ -1,51 +1,56 @@
 //! Level `legal`: suspect moves are looked at one by one without being played, all others are legal as they
 //! are.
 
-use qipan_game::{GenType, Legality};
+use qipan_game::{GenType, Legality, Probe, noted};
 
 use super::Sink;
 use crate::Bitlines;
 use crate::danger::Danger;
+use crate::marks::part;
 use crate::men::{KINDS, SLOT};
 use crate::moves::Move;
 
 /// Lets through what is legal of the suspects; and of the others all, or in check none.
-struct Filter<'a, L: Legality, S> {
-    board: &'a Bitlines<L>,
+struct Filter<'a, L: Legality, T: Probe, S> {
+    board: &'a Bitlines<L, T>,
     danger: &'a Danger,
     sink: &'a mut S,
 }
 
-impl<L: Legality, S: Sink> Sink for Filter<'_, L, S> {
+impl<L: Legality, T: Probe, S: Sink> Sink for Filter<'_, L, T, S> {
     #[inline]
-    fn push(&mut self, m: Move) {
-        let is_suspect = self.danger.slots >> (m.man() & SLOT) & 1 != 0 || self.danger.ends.has(m.to());
-        if if is_suspect { self.board.is_safe(m) } else { !self.danger.in_check } {
-            self.sink.push(m);
+    fn push(&mut self, probe: impl Probe, m: Move) {
+        probe.enters(part::FILTER, m.to().into());
+        let is_suspect = noted!(probe, self.danger.slots >> (m.man() & SLOT) & 1 != 0)
+            || noted!(probe, self.danger.ends.has(m.to()));
+        if if is_suspect { self.board.is_safe(m) } else { noted!(probe, !self.danger.in_check) } {
+            self.sink.push(probe, m);
         }
     }
 }
 
 /// Lets through what is legal of the suspects' moves.
-struct Suspects<'a, L: Legality, S> {
-    board: &'a Bitlines<L>,
+struct Suspects<'a, L: Legality, T: Probe, S> {
+    board: &'a Bitlines<L, T>,
     sink: &'a mut S,
 }
 
-impl<L: Legality, S: Sink> Sink for Suspects<'_, L, S> {
+impl<L: Legality, T: Probe, S: Sink> Sink for Suspects<'_, L, T, S> {
     #[inline]
-    fn push(&mut self, m: Move) {
+    fn push(&mut self, probe: impl Probe, m: Move) {
+        probe.enters(part::TEST, m.to().into());
         if self.board.is_safe(m) {
-            self.sink.push(m);
+            self.sink.push(probe, m);
         }
     }
 }
 
-impl<L: Legality> Bitlines<L> {
+impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Lists the legal moves: those of the suspects one by one, all others without a look at the general.
     #[inline]
     pub(super) fn list_legal<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = self.danger();
+        danger.notes(self.probe, self.men_of(self.side));
         if danger.in_check || !danger.ends.is_empty() {
             self.list_filtered::<W, _>(&danger, sink);
         } else {
@@ -73,6 +78,7 @@ impl<L: Legality> Bitlines<L> {
         while slots != 0 {
             let slot = slots.trailing_zeros() as u8 & SLOT;
             let from = men[usize::from(slot)];
+            self.finds(part::SUSPECT, slot, from);
             let start = Move::starting(from, self.side + slot);
             self.list_man::<W>(KINDS[usize::from(slot)], from, start, &mut sink);
             men[usize::from(slot)] = 0;

@@ -28,7 +28,7 @@ fn check(from: usize, occupied: Set) {
     let right = right.into_iter().fold((0, 0), |(a, b), (c, d)| (a | c, b | d));
     let found = (boards.chariot(from), boards.cannon(from));
     assert_eq!(found, right, "{} among {occupied:#x}", written(from));
-    let reached = boards.look_up(from >> 6, from);
+    let reached = boards.look_up((), from >> 6, from);
     let reached =
         (set_of(reached.map(|half| half.chariot)), set_of(reached.map(|half| half.cannon)) & occupied);
     assert_eq!(reached, right, "{}", written(from));
@@ -84,9 +84,10 @@ fn legs_and_eyes_are_the_neighbours() {
         let (file, rank) = file_and_rank(from);
         for occupied in each(all()).map(bit).chain([0, all()]) {
             let boards = Boards::of(occupied);
-            for (neighbours, found) in
-                [(legs, boards.legs(from >> 6, from)), (eyes_at, eyes(boards.occupied(from >> 6), from))]
-            {
+            for (neighbours, found) in [
+                (legs, boards.legs((), from >> 6, from)),
+                (eyes_at, eyes((), boards.occupied(from >> 6), from)),
+            ] {
                 for (n, (by_file, by_rank)) in neighbours.into_iter().enumerate() {
                     let beside = at(file as isize + by_file, rank as isize + by_rank);
                     // Eyes are asked for within a half only.
