@@ -234,7 +234,6 @@ export class Explore {
     const found = new Map();
     man.steps.slice(0, step + 1).forEach((one) => {
       for (const move of one.yields) found.set(move, "goal");
-      for (const move of one.removes) found.delete(move);
       for (const move of one.suspects) if (found.has(move)) found.set(move, "suspect");
     });
     const square = (name) => {

@@ -58,7 +58,6 @@ function details(game, step) {
     reads.length === 0 ? null : make("ul", { class: "reads", "aria-label": say("reads") }, ...reads),
     out(game, step.out),
     moves("yields", "+", step.yields),
-    moves("removes", "−", step.removes),
     moves("suspects", "?", step.suspects),
   );
 }

@@ -16,7 +16,7 @@ mod phrases;
 mod picture;
 mod step;
 mod text;
-mod traced;
+pub mod traced;
 
 use crate::probe::{Place, SquareOf, Trace, Value};
 use crate::{Game, MoveGen, MoveList, MoveOf};

@@ -1,6 +1,6 @@
 //! Boards that explain themselves, whichever they are.
 
-use qipan_game::explain::{Explain, Picture, Step, Text, Whose};
+use qipan_game::explain::{Explain, Picture, Step, Text};
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, cold};
 
 use crate::ExplainError;
@@ -84,7 +84,7 @@ impl<B: Explain> AnyPosition for B {
     }
 
     fn check(&self) -> Vec<Step<String>> {
-        self.explain_check(Whose::ToMove).into_iter().map(in_words::<B>).collect()
+        self.explain_check().into_iter().map(in_words::<B>).collect()
     }
 
     fn test(&self, written: &str) -> Vec<Step<String>> {

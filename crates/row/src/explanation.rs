@@ -253,9 +253,7 @@ impl Explained {
 
     fn explain(&self, square: usize, man: char) -> Explanation {
         let steps = self.board.man(square);
-        let removed: Vec<_> = steps.iter().flat_map(|step| &step.removes).collect();
-        let found = steps.iter().flat_map(|step| &step.yields);
-        let mut moves: Vec<_> = found.filter(|m| !removed.contains(m)).cloned().collect();
+        let mut moves: Vec<_> = steps.iter().flat_map(|step| &step.yields).cloned().collect();
         moves.sort_unstable();
         // The king of the other side may stand in the way of a move that is only looked at.
         let illegal = match self.mark {

@@ -9,9 +9,8 @@ use alloc::{
 
 use chess_rules::mailbox::men::{self, EMPTY, KIND, PAWN, bit_of};
 use chess_rules::mailbox::words;
-use chess_rules::{Move, Piece, Square};
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found, };
+use chess_rules::{Piece, Square};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found};
 use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, MoveList, Play, PseudoLegal, Words, say};
 

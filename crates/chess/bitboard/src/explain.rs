@@ -9,8 +9,8 @@ use alloc::{
 mod look_ups;
 mod sets;
 
-use chess_rules::{Kind, Move as Written, Piece, Side, Square as Place};
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
+use chess_rules::{Kind, Piece, Side, Square as Place};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::Trace;
 use qipan_game::{All, Legality, MoveList, Play, say};
 

@@ -9,10 +9,8 @@ use alloc::{
 };
 
 use chess_rules::mailbox::words;
-use chess_rules::{Move, Piece, Square, Wing};
-use qipan_game::explain::{
-    Cell as Shown, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,
-    };
+use chess_rules::{Piece, Square, Wing};
+use qipan_game::explain::{Cell as Shown, Explain, Part, Picture, Saying, Target, Text, along_line, found};
 use qipan_game::probe::{Place, Table, Trace, Value};
 use qipan_game::{All, MoveGen, MoveList, PseudoLegal, say};
 

@@ -7,8 +7,8 @@ use alloc::{
 
 mod memory;
 
-use chess_rules::{Move as Written, Piece, Square};
-use qipan_game::explain::{Explain, Part, Picture, Saying, Step, Text, found};
+use chess_rules::{Piece, Square};
+use qipan_game::explain::{Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::{SquareOf, Trace};
 use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
 

@@ -1,7 +1,7 @@
 //! The four planes' work in words: what each part that the generator notes means.
 
-use chess_rules::{Chess, Kind, Move as Written, Piece};
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
+use chess_rules::{Chess, Kind, Piece};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::Trace;
 use qipan_game::{All, Game, MoveList, say};
 

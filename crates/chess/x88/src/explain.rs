@@ -3,11 +3,10 @@
 use alloc::{format, string::String, string::ToString, vec::Vec};
 use core::any::Any;
 
+use chess_rules::Piece;
 use chess_rules::mailbox::men::{self, EMPTY, KIND, KNIGHT, PAWN, bit_of};
 use chess_rules::mailbox::words;
-use chess_rules::{Move, Piece};
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found, };
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found};
 use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Choice, List, Listed, MoveList, PseudoLegal, Words, say};
 

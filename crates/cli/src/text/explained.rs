@@ -254,9 +254,7 @@ impl DocumentPrinter<'_> {
                 self.below(&format!("{label} {size}: {}", reads.join(", ")), Style::new())?;
             }
             self.out(step)?;
-            for (sign, moves, style) in
-                [("+", &step.yields, GOOD), ("-", &step.removes, BAD), ("?", &step.suspects, BOLD)]
-            {
+            for (sign, moves, style) in [("+", &step.yields, GOOD), ("?", &step.suspects, BOLD)] {
                 if !moves.is_empty() {
                     self.below(&format!("{sign} {}", moves.join(" ")), style)?;
                 }

@@ -1,40 +1,40 @@
 //! The right board explains itself, as simply as can be: it stores a text, reads it, and finds all moves.
 
-use qipan_game::explain::{Cell, Explain, Out, Picture, Step, Text, Whose};
-use qipan_game::{Choice, Exempt, Level, MoveGen, MoveList};
+use qipan_game::explain::{Cell, Explain, Out, Part, Picture, Saying, Step, Text, traced};
+use qipan_game::probe::{Place, Table, Trace, Value};
+use qipan_game::{Exempt, Level, MoveGen, MoveList, Probe};
 
 use crate::board::{Fault, Faulty, Rules, oracle};
 
-const POSITION: &str = "position";
+const POSITION: Table = Table::of_state("position");
+
+qipan_game::parts! {
+    /// All that it does.
+    ALL;
+}
+
+impl<G: Rules, F: Fault<G>> Faulty<G, F> {
+    fn reads_all(&self, trace: &Trace) {
+        trace.begins(part::ALL, 0);
+        trace.reads_bytes(POSITION.at(0), 1, Value::Much);
+    }
+
+    /// The steps to a verdict, as the fault has it.
+    fn decided(mut steps: Vec<Step<G::Move>>) -> Vec<Step<G::Move>> {
+        let out = steps.last_mut().map(|step| &mut step.out);
+        if let Some(Out::Verdict(verdict)) = out {
+            *verdict = F::decides(*verdict);
+        }
+        steps
+    }
+}
 
 impl<G: Rules, F: Fault<G>> Explain for Faulty<G, F> {
     const SUMMARY_ZH: &str = F::SUMMARY_ZH;
 
     fn memory(&self) -> Vec<Picture> {
         let cell = Cell::new(0, self.right.to_setup());
-        vec![Picture::new(POSITION, Text::new("the position", "局面"), 1, 1, [cell])]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<G::Move>> {
-        let mut moves = MoveList::new();
-        self.generate(&mut moves);
-        let own = || moves.iter().copied().filter(|&m| G::squares(m)[0] == square);
-        let step = Step::new(Text::new("All moves.", "所有着法。"))
-            .reads(POSITION, 0, self.right.to_setup(), 1)
-            .yields(own());
-        let suspects = own().filter(|&m| !self.is_exempt(m)).collect::<Vec<_>>();
-        let is_exempt = F::LEVEL.name == Exempt::NAME;
-        vec![F::explains(if is_exempt { step.suspects(suspects) } else { step })]
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<G::Move>> {
-        let setup = self.right.to_setup();
-        let is_attacked = match whose {
-            Whose::ToMove => self.right.in_check(),
-            Whose::JustMoved => oracle::<G>(&turned::<G>(&setup)).in_check(),
-        };
-        let step = Step::new(Text::new("Attacked?", "受攻？")).reads(POSITION, 0, setup, 1);
-        vec![Step { out: Out::Verdict(F::decides(is_attacked)), ..step }]
+        vec![Picture::new(POSITION.name, Text::new("the position", "局面"), 1, 1, [cell])]
     }
 
     fn played(&self, m: G::Move) -> Self {
@@ -44,6 +44,44 @@ impl<G: Rules, F: Fault<G>> Explain for Faulty<G, F> {
         let mut child = self.clone();
         child.right = oracle::<G>(&F::plays_explained(before, after));
         child
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<G::Move>) {
+        self.reads_all(trace);
+        let mut all = MoveList::new();
+        self.generate(&mut all);
+        all.iter().for_each(|&m| trace.lists(moves, m));
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.reads_all(trace);
+        self.right.in_check()
+    }
+
+    fn trace_test(&self, m: G::Move, trace: &Trace) -> bool {
+        let child = self.played(m);
+        child.reads_all(trace);
+        oracle::<G>(&turned::<G>(&child.right.to_setup())).in_check()
+    }
+
+    fn words(&self, _: &Part, _: usize) -> Saying {
+        Saying::Step(Text::new("All of it.", "全部。"))
+    }
+
+    fn shown(&self, _: Place, _: Value) -> String {
+        self.right.to_setup().to_string()
+    }
+
+    fn explain_man(&self, square: usize) -> Vec<Step<G::Move>> {
+        traced::man(self, square).into_iter().map(F::explains).collect()
+    }
+
+    fn explain_check(&self) -> Vec<Step<G::Move>> {
+        Self::decided(traced::check(self))
+    }
+
+    fn explain_test(&self, m: G::Move) -> Vec<Step<G::Move>> {
+        Self::decided(traced::test(self, m))
     }
 }
 
@@ -80,11 +118,11 @@ fault! {
 }
 
 fault! {
-    /// A move that is found turns out to be none, and is one.
-    MoveExplainedAway {
-        fn explains(step: Step<G::Move>) -> Step<G::Move> {
-            let removed: Vec<_> = step.yields.first().copied().into_iter().collect();
-            step.removes(removed)
+    /// A move is found twice.
+    MoveFoundTwice {
+        fn explains(mut step: Step<G::Move>) -> Step<G::Move> {
+            step.yields.extend(step.yields.first().copied());
+            step
         }
     }
 }

@@ -93,7 +93,7 @@ pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
             "可疑：这些着法可能使己方被将军，走后须检测。"
         )
     };
-    Step::new(says).suspects(suspects)
+    Step { suspects, ..Step::new(says) }
 }
 
 /// The step of a board that lists legal moves only.

@@ -1,12 +1,6 @@
 //! A step of an explanation: what is read, what comes out, what it costs.
 
-use alloc::{
-    borrow::ToOwned,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
-use core::fmt::Display;
+use alloc::{string::String, vec::Vec};
 
 use crate::explain::Text;
 
@@ -24,8 +18,6 @@ pub struct Step<M> {
     pub out: Out,
     /// Moves that are found here.
     pub yields: Vec<M>,
-    /// Moves found before that turn out to be none.
-    pub removes: Vec<M>,
     /// Moves found before that are to be tested when they are played.
     pub suspects: Vec<M>,
     /// True if it is done once for all men of the position, so that no man is charged for it.
@@ -134,116 +126,9 @@ impl<M> Step<M> {
             reads: Vec::new(),
             out: Out::Nothing,
             yields: Vec::new(),
-            removes: Vec::new(),
             suspects: Vec::new(),
             once: false,
         }
-    }
-
-    /// Marks the step as done once for all men.
-    #[must_use]
-    pub fn once(mut self) -> Self {
-        self.once = true;
-        self
-    }
-
-    /// Adds the formula, with its values.
-    #[must_use]
-    pub fn formula(mut self, formula: impl Into<String>) -> Self {
-        self.formula = formula.into();
-        self
-    }
-
-    /// A cell of what the board stores is read: the picture's name, the cell's index, the value.
-    #[must_use]
-    pub fn reads(self, picture: &'static str, cell: usize, value: impl Display, bytes: usize) -> Self {
-        self.reads_as(picture, Some(cell), format!("{picture}[{cell}]"), value, bytes)
-    }
-
-    /// A part of what the board stores is read whole.
-    #[must_use]
-    pub fn reads_whole(self, picture: &'static str, value: impl Display, bytes: usize) -> Self {
-        self.reads_as(picture, None, picture.to_owned(), value, bytes)
-    }
-
-    /// Adds a reading of what the board stores, under a name of its own.
-    #[must_use]
-    pub fn reads_as(
-        mut self,
-        picture: &'static str,
-        cell: Option<usize>,
-        place: impl Into<String>,
-        value: impl Display,
-        bytes: usize,
-    ) -> Self {
-        let (place, value) = (place.into(), value.to_string());
-        self.reads.push(Read { place, picture: Some(picture), cell, value, bytes, table: 0 });
-        self
-    }
-
-    /// A table that is the same in all positions is read: where, the value, its bytes, those of the table.
-    #[must_use]
-    pub fn looks_up(
-        mut self,
-        place: impl Into<String>,
-        value: impl Display,
-        bytes: usize,
-        table: usize,
-    ) -> Self {
-        let (place, value) = (place.into(), value.to_string());
-        self.reads.push(Read { place, picture: None, cell: None, value, bytes, table });
-        self
-    }
-
-    /// A set of squares comes out.
-    #[must_use]
-    pub fn squares(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
-        self.out = Out::Squares(squares.into_iter().collect());
-        self
-    }
-
-    /// A word comes out; `squares` has the square of every bit, the lowest first.
-    #[must_use]
-    pub fn bits(mut self, value: u128, squares: impl IntoIterator<Item = Option<usize>>) -> Self {
-        let bits: Vec<_> =
-            squares.into_iter().enumerate().map(|(bit, square)| (value >> bit & 1 != 0, square)).collect();
-        self.out = Out::Bits { value: value.to_string(), bits };
-        self
-    }
-
-    /// A value comes out.
-    #[must_use]
-    pub fn value(mut self, value: impl Display) -> Self {
-        self.out = Out::Value(value.to_string());
-        self
-    }
-
-    /// A question is answered.
-    #[must_use]
-    pub fn verdict(mut self, verdict: bool) -> Self {
-        self.out = Out::Verdict(verdict);
-        self
-    }
-
-    /// Moves are found.
-    #[must_use]
-    pub fn yields(mut self, moves: impl IntoIterator<Item = M>) -> Self {
-        self.yields.extend(moves);
-        self
-    }
-
-    /// Moves found before turn out to be none.
-    #[must_use]
-    pub fn removes(mut self, moves: impl IntoIterator<Item = M>) -> Self {
-        self.removes.extend(moves);
-        self
-    }
-
-    /// Moves found before are to be tested.
-    #[must_use]
-    pub fn suspects(mut self, moves: impl IntoIterator<Item = M>) -> Self {
-        self.suspects.extend(moves);
-        self
     }
 
     /// The same step with its moves written in another way.
@@ -256,7 +141,6 @@ impl<M> Step<M> {
             reads: self.reads,
             out: self.out,
             yields: all(self.yields),
-            removes: all(self.removes),
             suspects: all(self.suspects),
             once: self.once,
         }

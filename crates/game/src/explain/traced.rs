@@ -148,7 +148,7 @@ pub enum Saying {
 }
 
 /// How the moves of the man on a square are found, as a board's own generator notes it.
-pub(super) fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
+pub fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
     board.trace_moves(&trace, &mut moves);
@@ -175,14 +175,14 @@ pub(super) fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> 
 
 /// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes
 /// it.
-pub(super) fn check<B: Explain>(board: &B) -> Vec<Step<MoveOf<B>>> {
+pub fn check<B: Explain>(board: &B) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_check(&trace);
     decided(board, trace, is_attacked)
 }
 
 /// How a board finds out whether a move leaves the mover's king (general) attacked, as its own code notes it.
-pub(super) fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
+pub fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_test(m, &trace);
     decided(board, trace, is_attacked)
@@ -197,7 +197,7 @@ fn decided<B: Explain>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<M
         true => say!("It is attacked: nothing more is looked at.", "受攻：不再查看。"),
         false => say!("No look has found an attacker: it is safe.", "皆未见攻击者：安全。"),
     };
-    steps.push(Step::new(says).verdict(is_attacked));
+    steps.push(Step { out: Out::Verdict(is_attacked), ..Step::new(says) });
     steps
 }
 
@@ -339,7 +339,8 @@ fn step<B: Explain>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) 
     if !yields.is_empty() && !matches!(step.out, Out::Bits { .. }) {
         step.out = Out::Squares(yields.iter().map(|&m| B::Game::squares(m)[1]).collect());
     }
-    step.yields(yields)
+    step.yields = yields;
+    step
 }
 
 /// The bits of a word, the lowest first, with their squares.

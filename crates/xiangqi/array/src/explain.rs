@@ -2,12 +2,10 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
-};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found, way_over};
 use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, Game, MoveList, Play, PseudoLegal, Words, say};
-use xiangqi_rules::{Move, Piece, Xiangqi};
+use xiangqi_rules::{Piece, Xiangqi};
 
 use crate::Array;
 use crate::marks::{CELLS, GENERALS, part};

@@ -3,10 +3,10 @@
 mod look_ups;
 mod sets;
 
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::{Index, Place, SquareOf, Trace, Value};
 use qipan_game::{All, Choice, KeptMailbox, MoveList, say};
-use xiangqi_rules::{Kind, Move, Piece, Square};
+use xiangqi_rules::{Kind, Piece, Square};
 
 use self::sets::Pictured;
 use crate::mailbox::Mailbox;

@@ -7,12 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, found, way_over,
-};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, found, way_over};
 use qipan_game::probe::{Place, Trace, Value};
 use qipan_game::{All, Legality, MoveList, say};
-use xiangqi_rules::{Move, Piece, Square};
+use xiangqi_rules::{Piece, Square};
 
 use crate::Bitlines;
 use crate::marks::{self, CELLS, FILE_WORDS, HORSE, MEN, RANK_WORDS, SOLDIER, line, part, reader};

@@ -7,12 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
-};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found, way_over};
 use qipan_game::probe::{Index, Place, Table, Trace, Value};
 use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, say};
-use xiangqi_rules::{Move, Piece, Square};
+use xiangqi_rules::{Piece, Square};
 
 use crate::Extended;
 use crate::marks::{BITS, CELLS, GENERALS, part};

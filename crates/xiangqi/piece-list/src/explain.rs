@@ -7,12 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Saying, Step, Target, Text, along_line, found,     way_over,
-};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found, way_over};
 use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
-use xiangqi_rules::{Kind, Move, Piece, Square};
+use xiangqi_rules::{Kind, Piece, Square};
 
 use crate::marks::{CELLS, EYE, LIST, part};
 use crate::men::{Consecutive, Numbering};

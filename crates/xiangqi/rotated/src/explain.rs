@@ -6,10 +6,10 @@ use alloc::{
     vec::Vec,
 };
 
-use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, found};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::{Index, Place, SquareOf, Trace, Value};
 use qipan_game::{All, Choice, MoveList, Planes, Play, PseudoLegal, say};
-use xiangqi_rules::{Kind, Move, Piece, Side, Square};
+use xiangqi_rules::{Kind, Piece, Side, Square};
 
 use crate::Rotated;
 use crate::marks::{self, KINDS, PLANES, TURNED, part, reader, turned_reader};
