@@ -91,7 +91,7 @@
 //! | `NameWithoutGame` | `about` | both | The name lacks the game |
 //! | `TablesGrow` | `about` | both | The size of the tables is another at every call |
 //! | `MoveUnexplained` | `steps_lead_to_the_moves` | both | The steps lead to all moves but one |
-//! | `MoveExplainedAway` | `steps_lead_to_the_moves` | both | A move that is found turns out to be none, and is one |
+//! | `MoveFoundTwice` | `steps_lead_to_the_moves` | both | A move is found twice |
 //! | `ReadUnstored` | `steps_lead_to_the_moves` | both | A value is read that is not stored |
 //! | `SuspectUnnamed` | `steps_lead_to_the_moves` | both | A suspect move is not named as one |
 //! | `SilentInChinese` | `steps_lead_to_the_moves` | both | A step says nothing in Chinese |
