@@ -15,8 +15,9 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     /// Returns the square of a side's general: in its half there is no other.
     #[inline(always)]
     pub(crate) fn general(&self, side: usize) -> usize {
-        let general = noted!(self.probe, self.men.of(self.probe, Kind::General, side), || in_half(side));
-        square_in(side, general.trailing_zeros() as usize)
+        let generals = self.men.of(self.probe, Kind::General, side);
+        noted!(self.probe, generals, || in_half(side));
+        square_in(side, generals.trailing_zeros() as usize)
     }
 
     /// Returns true if the general of a side, 0 for Red, is attacked, the other general's open file
@@ -58,10 +59,8 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         self.probe.enters(part::FACED, side);
         let other = self.general(side ^ 1);
         let between = words(self.between(side, general, other));
-        let is_faced = between[0] & self.men.occupied(self.probe, 0)
-            | between[1] & self.men.occupied(self.probe, 1)
-            == 0;
-        noted!(self.probe, is_faced)
+        let [south, north] = [0, 1].map(|half| self.men.occupied(self.probe, half));
+        noted!(self.probe, between[0] & south | between[1] & north == 0)
     }
 
     /// The squares between a side's general and a man on a line with it, or the leg of a horse.
@@ -81,8 +80,9 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         let far = men.sliders(probe, side ^ 1) & lines[side ^ 1];
         let near = probe.reads(marks::NEAR.of(side, general & 63), watch.near);
         let near = men.sliders(probe, side) & lines[side] | men.steppers(probe, side) & near;
-        let far = noted!(probe, far & men.colour(probe, side ^ 1, side ^ 1), || in_half(side ^ 1));
-        let near = noted!(probe, near & men.colour(probe, side ^ 1, side), || in_half(side));
+        let them = |half: usize| men.colour(probe, side ^ 1, half);
+        let far = noted!(probe, far & them(side ^ 1), || in_half(side ^ 1));
+        let near = noted!(probe, near & them(side), || in_half(side));
         noted!(probe, far | near != 0)
     }
 
@@ -93,7 +93,8 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         probe.enters(part::GENERAL, side);
         let general = self.general(side);
         probe.enters(part::OCCUPIED, side);
-        let occupied = noted!(probe, men.occupied(probe, side), || in_half(side));
+        let occupied = men.occupied(probe, side);
+        noted!(probe, occupied, || in_half(side));
         let [near, far] = reached(probe, occupied, &self.turned, side, general);
         let on_lines = |half: usize, chariot: u64, cannon: u64| {
             men.strikers(probe, half) & chariot | men.of(probe, Kind::Cannon, half) & cannon

@@ -139,7 +139,8 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
             | enemies(|men, probe, half| men.of(probe, Kind::Horse, half)) & leaps;
         let cannons = enemies(|men, probe, half| men.of(probe, Kind::Cannon, half)) & lines;
         let soldiers = self.men.colour(probe, them, us) & self.men.of(probe, Kind::Soldier, us);
-        let soldiers = noted!(probe, soldiers & soldiers_from(probe, us, general), || in_half(us));
+        let beside = soldiers_from(probe, us, general);
+        let soldiers = noted!(probe, soldiers & beside, || in_half(us));
         let mut danger = Danger { tied: bit(general), bare: 0 };
         if noted!(probe, straight | cannons) == 0 && soldiers == 0 {
             return danger;

@@ -15,7 +15,7 @@ use crate::Rotated;
 use crate::marks::{self, KINDS, PLANES, TURNED, part, reader, turned_reader};
 use crate::men;
 use crate::sets::{Men, Set, Sets, bit, each, set_of};
-use crate::squares::{square_of, written};
+use crate::squares::{square_in, square_of, written};
 
 /// The picture of the side to move.
 const SIDE: &str = "side";
@@ -134,18 +134,25 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         }
     }
 
-    /// The entry of a rank, whose words are those of a half.
+    /// The entry of a rank, what a cannon takes first, as words of a half.
     fn rank_entry(part: &Part) -> Text {
-        let cannon = part.value("u64::from(entry.cannon) << shift").unwrap_or_default() as u64;
+        let cannon = part.values().next().map_or(0, |(_, cannon)| cannon.number()) as u64;
         let words = if part.of < 64 { [cannon, 0] } else { [0, cannon] };
         entry(&say!("rank", "横线"), set_of(words))
     }
 
-    /// The entry of a file.
+    /// The entry of a file, in the same order.
     fn file_entry(part: &Part) -> Text {
-        let cannon = part.values().find(|(code, _)| *code == "along_file(half).cannon");
-        let cannon = if let Some((_, Value::Word(cannon))) = cannon { cannon } else { 0 };
+        let cannon = if let Some((_, Value::Word(cannon))) = part.values().next() { cannon } else { 0 };
         entry(&say!("file", "直线"), cannon)
+    }
+
+    /// Returns true if a table has the general's own square for one that is on no line with it.
+    fn is_elsewhere(part: &Part) -> bool {
+        part.reads().any(|(place, value)| match (place.index, value) {
+            (Index::Two(general, _), Value::Word(set)) => set == bit(square_in(part.of, general)),
+            _ => false,
+        })
     }
 
     /// The sentence for a part.
@@ -156,7 +163,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 "The general is the only one in its half: the lowest bit of the set.",
                 "本半场唯一的将帅：集合的最低位。"
             ),
-            part::WATCHERS if part.value("soldiers & soldiers_from(probe, us, general)") != Some(0) => {
+            part::WATCHERS if part.value("soldiers & beside") != Some(0) => {
                 say!("A soldier is beside the general: check.", "将帅旁有敌兵：将军。")
             }
             part::WATCHERS if last == 0 => say!(
@@ -239,10 +246,12 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             part::FACED if verdict => {
                 say!("Nothing is between the two generals: an attack.", "两将帅之间无子：受攻。")
             }
-            part::FACED => say!(
-                "The generals are on different files, or men are between them.",
-                "两将帅不同线，或其间有子。"
-            ),
+            part::FACED if Self::is_elsewhere(part) => {
+                say!("The other general is on another file.", "对方将帅不在同一纵线。")
+            }
+            part::FACED => {
+                say!("The generals share a file, and men are between them.", "两将帅同线，其间有子。")
+            }
             part::LEAPING => say!("Enemy horses where the entry has them.", "表项所列之处的敌马。"),
             part::BESIDE => {
                 say!("Enemy soldiers beside the general or before it.", "将帅左右或前方的敌兵。")

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use qipan_game::probe::{Place, Shown};
 use qipan_game::{GenType, MoveList, Play, Probe, PseudoLegal, noted};
 use xiangqi_rules::Kind;
 
@@ -81,18 +82,30 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
     #[inline(always)]
     fn men(&self, kind: Kind, half: usize) -> u64 {
         self.probe.begins(part::MEN, number_of(kind) | half << 3);
-        noted!(self.probe, self.own[half] & self.men.of(self.probe, kind, half), || in_half(half))
+        let men = self.men.of(self.probe, kind, half);
+        noted!(self.probe, self.own[half] & men, || in_half(half))
     }
 
     /// Returns the part that all moves of a man have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
         let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;
-        self.probe.finds(part::MAN, square_in(half, bit));
-        if L::EXEMPTS {
-            self.probe.works_out("self.tied[half] >> bit & 1 != 0", is_tied);
+        if T::LISTENS {
+            self.probe.finds(part::MAN, square_in(half, bit));
+            if L::EXEMPTS {
+                self.probe.works_out("self.tied[half] >> bit & 1 != 0", is_tied);
+            }
         }
         Move::new(number_of(kind) | self.us << SIDE, square_in(half, bit)).suspect_if(is_tied)
+    }
+
+    /// Notes that a man's steps are read. Inside of an expression that costs instructions.
+    #[inline(always)]
+    fn notes_entry(&self, start: Move, place: Place, to: impl Shown) {
+        if T::LISTENS {
+            self.probe.enters(part::ENTRY, start.from());
+            self.probe.reads(place, to);
+        }
     }
 
     #[inline(always)]
@@ -137,9 +150,8 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         }
         for bit in each_bit(self.men(Kind::Soldier, HALF)) {
             let start = self.start(Kind::Soldier, HALF, bit);
-            let (us, square) = (self.us & 1, square_in(HALF, bit));
-            self.probe.enters(part::ENTRY, square);
-            let to = self.probe.reads(marks::SOLDIER.of(us, square), SOLDIER[us][square]);
+            let to = SOLDIER[self.us & 1][square_in(HALF, bit)];
+            self.notes_entry(start, marks::SOLDIER.of(self.us, start.from()), to);
             self.add(start, words(to), sink);
         }
     }
@@ -155,16 +167,14 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         }
         for bit in each_bit(self.men(Kind::Advisor, home)) {
             let start = self.start(Kind::Advisor, home, bit);
-            self.probe.enters(part::ENTRY, start.from());
-            let square = square_in(home, bit);
-            let to = self.probe.reads(marks::ADVISOR.at(square), ADVISOR[square]);
+            let to = ADVISOR[square_in(home, bit)];
+            self.notes_entry(start, marks::ADVISOR.at(start.from()), to);
             self.add_at_home(start, home, to, sink);
         }
         for bit in each_bit(self.men(Kind::General, home)) {
             let start = self.start(Kind::General, home, bit);
-            self.probe.enters(part::ENTRY, start.from());
-            let square = square_in(home, bit);
-            let to = self.probe.reads(marks::GENERAL.at(square), GENERAL[square]);
+            let to = GENERAL[square_in(home, bit)];
+            self.notes_entry(start, marks::GENERAL.at(start.from()), to);
             self.add_at_home(start, home, to, sink);
         }
     }
@@ -195,7 +205,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     #[inline(always)]
     pub(crate) fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
-        if L::EXEMPTS {
+        if T::LISTENS && L::EXEMPTS {
             danger.notes(self.probe);
         }
         let (us, _) = self.sides();

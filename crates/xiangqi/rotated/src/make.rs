@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 
-use qipan_game::{Play, Probe, PseudoLegal};
+use qipan_game::{Play, PseudoLegal};
 
 use crate::Rotated;
 use crate::moves::Move;
@@ -16,7 +16,7 @@ pub(crate) struct Undo<M: Men> {
     turned: Halves,
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo<K::Men> {
@@ -50,7 +50,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
             men: self.men.after(m.man(), *from, *to),
             turned: from_fn(|word| self.turned[word] & !from_turned[word] | to_turned[word]),
             side: self.side ^ 1,
-            probe: self.probe,
+            probe: (),
             levels: self.levels,
         }
     }
