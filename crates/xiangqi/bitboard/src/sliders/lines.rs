@@ -71,7 +71,7 @@ impl Tables {
         probe.enters(part::RANK_INDEX, square);
         let row = probe.reads_from(|| ROW.at(square), lines.row);
         let inner = || (half.base() + row as usize..).take(7).map(Some);
-        let index = noted!(probe, (half.word(occupied) >> row) as usize & 127, || inner());
+        let index = noted!(probe, (half.word(occupied) >> row) as usize & 127, inner);
         let [reached, taken] = lines.ranks[index];
         probe.enters(part::RANK_ENTRY, square);
         let reached = probe.reads_from(|| RANKS[0].of(square, index), reached);
