@@ -1,11 +1,9 @@
 //! Boards that show their work: what they store, and each step by which a man's moves are found, with the
 //! values that are really read.
 //!
-//! A board that is [`Traced`] is watched while it generates: its code, the same that is timed, has a
-//! [probe](crate::Probe) as a parameter, and notes what it reads and works out. The board's `explain.rs` has
-//! the words. Other boards follow; until then their `explain.rs` calls the functions and reads the tables
-//! that their generator uses. The check of the conformance suite follows the steps and must arrive at the
-//! generated moves.
+//! A board is watched while it generates: its code, the same that is timed, has a [probe](crate::Probe) as a
+//! parameter, and notes what it reads and works out. The board's `explain.rs` has the words. The check of the
+//! conformance suite follows the steps and must arrive at the generated moves.
 
 use alloc::{
     string::{String, ToString},

@@ -29,14 +29,35 @@ pub trait Probe: Copy {
     /// True if somebody listens.
     const LISTENS: bool;
 
-    /// Notes an event, which is made only where somebody listens.
-    fn notes(self, event: impl FnOnce() -> Event);
+    /// Keeps an event. This and the next three are called only where somebody listens.
+    fn keep(self, event: Event);
+
+    /// Keeps a value that is read.
+    fn keep_read<V: Shown>(self, place: Place, value: V, bytes: usize);
+
+    /// Keeps a value that is worked out.
+    fn keep_value<V: Shown>(self, code: &'static str, value: V);
+
+    /// The same with the square of every bit.
+    fn keep_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
+        self,
+        code: &'static str,
+        value: V,
+        squares: impl FnOnce() -> I,
+    );
+
+    /// Keeps the begin of a part.
+    fn keep_part(self, name: &'static str, of: usize, stage: Stage);
+
+    /// Does work that stands in many places of a generator: there, where nobody listens; where somebody does,
+    /// in a function of its own, so that what is only shown is compiled once.
+    fn apart<R>(self, work: impl FnOnce() -> R) -> R;
 
     /// Notes that a value is read from a place, and returns it.
     #[inline(always)]
     fn reads<V: Shown>(self, place: Place, value: V) -> V {
         if Self::LISTENS {
-            self.notes(|| Event::Read { place, value: value.shown(), bytes: size_of::<V>() });
+            self.keep_read(place, value, size_of::<V>());
         }
         value
     }
@@ -46,7 +67,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn reads_from<V: Shown>(self, place: impl FnOnce() -> Place, value: V) -> V {
         if Self::LISTENS {
-            self.notes(|| Event::Read { place: place(), value: value.shown(), bytes: size_of::<V>() });
+            self.keep_read(place(), value, size_of::<V>());
         }
         value
     }
@@ -55,7 +76,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn reads_bytes<V: Shown>(self, place: Place, bytes: usize, value: V) {
         if Self::LISTENS {
-            self.notes(|| Event::Read { place, value: value.shown(), bytes });
+            self.keep_read(place, value, bytes);
         }
     }
 
@@ -76,12 +97,12 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn works_out<V: Shown>(self, code: &'static str, value: V) -> V {
         if Self::LISTENS {
-            self.notes(|| Event::Value { code, value: value.shown(), squares: None });
+            self.keep_value(code, value);
         }
         value
     }
 
-    /// Notes a word stage bits stand for other squares than those of the board's sets, or for none, and
+    /// Notes a word whose bits stand for other squares than those of the board's sets, or for none, and
     /// returns it; `squares` has the square of every bit, the lowest first.
     #[inline(always)]
     fn works_out_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
@@ -91,11 +112,7 @@ pub trait Probe: Copy {
         squares: impl FnOnce() -> I,
     ) -> V {
         if Self::LISTENS {
-            self.notes(|| Event::Value {
-                code,
-                value: value.shown(),
-                squares: Some(squares().into_iter().collect()),
-            });
+            self.keep_bits(code, value, squares);
         }
         value
     }
@@ -105,7 +122,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn enters(self, name: &'static str, of: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of, stage: Stage::TheSame });
+            self.keep_part(name, of, Stage::TheSame);
         }
     }
 
@@ -113,7 +130,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn begins(self, name: &'static str, of: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of, stage: Stage::All });
+            self.keep_part(name, of, Stage::All);
         }
     }
 
@@ -121,7 +138,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn finds(self, name: &'static str, square: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of: square, stage: Stage::Man(square) });
+            self.keep_part(name, square, Stage::Man(square));
         }
     }
 
@@ -129,18 +146,18 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn lists<M: Copy>(self, moves: &mut MoveList<M>, m: M) {
         if Self::LISTENS {
-            self.notes(|| Event::Move);
+            self.keep(Event::Move);
         }
         moves.push(m);
     }
 
     /// Notes that a move is found which goes to a list of the board's own, from where it is handed out later
-    /// and in another order. The number tells it from the others; [`Traced`](crate::explain::Traced) says
-    /// which move has it.
+    /// and in another order. The number tells it from the others;
+    /// [`Explain::number_of`](crate::explain::Explain::number_of) says which move has it.
     #[inline(always)]
     fn keeps(self, number: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Kept(number));
+            self.keep(Event::Kept(number));
         }
     }
 }
@@ -150,16 +167,67 @@ impl Probe for () {
     const LISTENS: bool = false;
 
     #[inline(always)]
-    fn notes(self, event: impl FnOnce() -> Event) {
-        let _ = event;
+    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
     }
+
+    fn keep(self, _: Event) {}
+    fn keep_read<V: Shown>(self, _: Place, _: V, _: usize) {}
+    fn keep_value<V: Shown>(self, _: &'static str, _: V) {}
+    fn keep_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
+        self,
+        _: &'static str,
+        _: V,
+        _: impl FnOnce() -> I,
+    ) {
+    }
+    fn keep_part(self, _: &'static str, _: usize, _: Stage) {}
 }
 
+/// What keeps an event stands once in the program, not wherever something is noted: a generator that is
+/// watched is compiled for each row, and so is small.
 impl Probe for &Trace {
     const LISTENS: bool = true;
 
-    fn notes(self, event: impl FnOnce() -> Event) {
-        self.keep(event());
+    #[inline(never)]
+    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep(self, event: Event) {
+        self.events.borrow_mut().push(event);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep_read<V: Shown>(self, place: Place, value: V, bytes: usize) {
+        self.keep(Event::Read { place, value: value.shown(), bytes });
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep_value<V: Shown>(self, code: &'static str, value: V) {
+        self.keep(Event::Value { code, value: value.shown(), squares: None });
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
+        self,
+        code: &'static str,
+        value: V,
+        squares: impl FnOnce() -> I,
+    ) {
+        let squares = Some(squares().into_iter().collect());
+        self.keep(Event::Value { code, value: value.shown(), squares });
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep_part(self, name: &'static str, of: usize, stage: Stage) {
+        self.keep(Event::Part { name, of, stage });
     }
 }
 
@@ -194,13 +262,6 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Keeps an event. It stands once in the program, not wherever something is noted.
-    #[cold]
-    #[inline(never)]
-    fn keep(&self, event: Event) {
-        self.events.borrow_mut().push(event);
-    }
-
     /// The events, in their order.
     #[must_use]
     pub fn into_events(self) -> Vec<Event> {
@@ -342,7 +403,7 @@ pub enum Value {
     Word(u128),
     /// The answer to a question.
     Flag(bool),
-    /// A number stage digits are read best in base sixteen.
+    /// A number whose digits are read best in base sixteen.
     Hex(u64),
     /// A few numbers.
     Few([u16; 4]),
@@ -352,7 +413,7 @@ pub enum Value {
     Much,
 }
 
-/// A type stage values can be shown to a reader.
+/// A type whose values can be shown to a reader.
 pub trait Shown: Copy {
     /// The value as it is shown.
     fn shown(self) -> Value;

@@ -73,13 +73,13 @@ impl<'a, L, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'a, L, S, K, 
     /// Squares that a rook attacks.
     #[inline(always)]
     pub(crate) fn rook(&self, square: Square, occupied: u64) -> u64 {
-        S::rook_with(self.probe, square, occupied)
+        self.probe.apart(|| S::rook_with(self.probe, square, occupied))
     }
 
     /// Squares that a bishop attacks.
     #[inline(always)]
     pub(crate) fn bishop(&self, square: Square, occupied: u64) -> u64 {
-        S::bishop_with(self.probe, square, occupied)
+        self.probe.apart(|| S::bishop_with(self.probe, square, occupied))
     }
 
     /// Enemy rooks and queens.

@@ -53,10 +53,6 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         Picture::new(CELLS, about, 8, 64, cells)
     }
 
-    fn man_text(&self, square: usize) -> Text {
-        piece_of(K::code_at(&self.men, square)).map(Piece::text).unwrap_or_default()
-    }
-
     /// Returns true if a man's moves are marked as suspect.
     fn is_suspect(&self, man: usize) -> bool {
         let suspects = match self.side {
@@ -66,14 +62,33 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         L::EXEMPTS && suspects & bit(man) != 0
     }
 
+    /// What sentences ask of the position and its levels.
+    fn told<'t>(&self, man_at: &'t dyn Fn(usize) -> Option<Piece>) -> Told<'t> {
+        let own = K::of_side((), &self.men, self.side);
+        Told { man_at, own, exempts: L::EXEMPTS, lists_legal: L::LISTS_LEGAL }
+    }
+}
+
+/// What sentences ask of a position: no type of the board, so that they are compiled once.
+struct Told<'t> {
+    man_at: &'t dyn Fn(usize) -> Option<Piece>,
+    own: u64,
+    exempts: bool,
+    lists_legal: bool,
+}
+
+impl Told<'_> {
+    fn man_text(&self, square: usize) -> Text {
+        (self.man_at)(square).map(Piece::text).unwrap_or_default()
+    }
+
     /// The sentence on the men between the king and a slider.
     fn between(&self, part: &Part) -> Text {
         let at = name(part.of);
         let others = part.value("line & self.occupied & !bit(sniper)").unwrap_or_default() as u64;
-        let own = K::of_side((), &self.men, self.side);
         match others.count_ones() {
             0 => say!("Nothing between the king and {at}: a check.", "王与 {at} 之间无子：将军。"),
-            1 if others & own == 0 => say!(
+            1 if others & self.own == 0 => say!(
                 "Only an enemy man between the king and {at}: no own man is on this line.",
                 "王与 {at} 之间只有一敌子：此线上无己方子。"
             ),
@@ -88,10 +103,10 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
     }
 
     /// The sentence on checks and pins.
-    fn danger_in_words(part: &Part) -> Text {
+    fn danger_in_words(&self, part: &Part) -> Text {
         let value = |code| part.value(code).unwrap_or_default() as u64;
         let (checkers, pins) = (value("checkers"), value("straight") | value("diagonal"));
-        match (checkers, L::LISTS_LEGAL) {
+        match (checkers, self.lists_legal) {
             (0, _) if pins == 0 => say!("No check and no pin.", "无将军、无牵制。"),
             (0, true) => say!(
                 "Lines of pins: an own man on one of them may only move along it.",
@@ -149,7 +164,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
             }
             part::OPEN_LINE => say!("A man stands between the king and {at}.", "王与 {at} 之间有子。"),
             part::BETWEEN => self.between(part),
-            part::DANGER => Self::danger_in_words(part),
+            part::DANGER => self.danger_in_words(part),
             part::KING_STEPS => {
                 say!("Where a king goes, without the squares of own men.", "王步所及，去掉己方子所在格。")
             }
@@ -203,7 +218,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
                 "Without the squares of own men, and only along the pin's line: the moves.",
                 "去掉己方子所在格，只留牵制线上的格，即为着法。"
             ),
-            part::PAWNS if L::EXEMPTS => say!(
+            part::PAWNS if self.exempts => say!(
                 "Pawns move all at once, suspect ones apart from the others: this set is shifted.",
                 "所有的兵一起走，可疑的与其余的分开：将此集合移位。"
             ),
@@ -302,16 +317,18 @@ impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitb
     }
 
     fn words(&self, part: &Part, man: usize) -> Saying {
+        let man_at = |square| piece_of(K::code_at(&self.men, square));
+        let told = self.told(&man_at);
         let kind = (man < 64).then(|| kind_of(K::code_at(&self.men, man))).flatten();
         let is_of = |wanted: Kind| kind == Some(wanted);
         let is_shown = match part.stage {
-            part::SIDES | part::LEAPERS => return Saying::Once(self.sentence(part)),
+            part::SIDES | part::LEAPERS => return Saying::Once(told.sentence(part)),
             part::MEN => kind.is_some_and(|kind| usize::from(number_of(kind)) == part.of),
             part::PAWNS => is_of(Kind::Pawn) && self.is_suspect(man) == (part.of != 0),
             part::PASSING => is_of(Kind::Pawn),
             part::CASTLING => is_of(Kind::King),
             _ => true,
         };
-        if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
+        if is_shown { Saying::Step(told.sentence(part)) } else { Saying::Nothing }
     }
 }

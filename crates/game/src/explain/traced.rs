@@ -147,25 +147,75 @@ pub enum Saying {
     Nothing,
 }
 
+/// A board that finds words, its type forgotten: what makes steps is compiled once for a game, not for each
+/// row.
+trait Speaker {
+    fn words(&self, part: &Part, man: usize) -> Saying;
+    fn written(&self, place: Place) -> String;
+    fn shown(&self, place: Place, value: Value) -> String;
+    fn square_of_bit(&self, part: &Part, bit: usize) -> Option<usize>;
+}
+
+impl<B: Explain> Speaker for B {
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        Explain::words(self, part, man)
+    }
+
+    fn written(&self, place: Place) -> String {
+        Explain::written(self, place)
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        Explain::shown(self, place, value)
+    }
+
+    fn square_of_bit(&self, part: &Part, bit: usize) -> Option<usize> {
+        Explain::square_of_bit(self, part, bit)
+    }
+}
+
+/// A move that was listed.
+struct Listed<M> {
+    /// The move as it is written.
+    written: M,
+    /// Its squares.
+    squares: [usize; 2],
+    /// The number by which the board notes it if it keeps it for later.
+    number: usize,
+    is_exempt: bool,
+}
+
 /// How the moves of the man on a square are found, as a board's own generator notes it.
 pub fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
     board.trace_moves(&trace, &mut moves);
-    let numbers: Vec<_> = moves.iter().map(|&m| B::number_of(m)).collect();
-    let moves: Vec<_> = moves.iter().map(|&m| (board.export(m), board.is_exempt(m))).collect();
-    let of_man = |m: &&(MoveOf<B>, bool)| B::Game::squares(m.0)[0] == square;
-    let parts = parts::<B>(trace.into_events());
+    let listed = |&m: &B::Move| {
+        let written = board.export(m);
+        let squares = B::Game::squares(written);
+        Listed { written, squares, number: B::number_of(m), is_exempt: board.is_exempt(m) }
+    };
+    let moves: Vec<_> = moves.iter().map(listed).collect();
+    moves_of(board, &parts(trace.into_events(), B::square_of), &moves, square, B::ABOUT.legality())
+}
+
+fn moves_of<M: Copy>(
+    board: &dyn Speaker,
+    parts: &[Part],
+    moves: &[Listed<M>],
+    square: usize,
+    legality: &str,
+) -> Vec<Step<M>> {
+    let of_man = |m: &&Listed<M>| m.squares[0] == square;
     let said = parts.iter().filter(|part| part.man.is_none_or(|of| of == square));
     let mut steps = steps(board, said, square, |part: &Part| {
-        let kept = part.kept.iter().filter_map(|kept| numbers.iter().position(|number| number == kept));
-        let found = moves[part.listed[0]..part.listed[1]].iter().chain(kept.map(|at| &moves[at]));
-        found.filter(of_man).map(|&(m, _)| m).collect()
+        let kept = part.kept.iter().filter_map(|&kept| moves.iter().find(|m| m.number == kept));
+        moves[part.listed[0]..part.listed[1]].iter().chain(kept).filter(of_man).collect()
     });
-    match B::ABOUT.legality() {
+    match legality {
         "exempt" => {
-            let suspects = moves.iter().filter(of_man).filter(|(_, is_exempt)| !is_exempt);
-            steps.push(marks_suspects(suspects.map(|&(m, _)| m).collect()));
+            let suspects = moves.iter().filter(of_man).filter(|m| !m.is_exempt);
+            steps.push(marks_suspects(suspects.map(|m| m.written).collect()));
         }
         "legal" => steps.push(knows_legal()),
         _ => {}
@@ -178,18 +228,17 @@ pub fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
 pub fn check<B: Explain>(board: &B) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_check(&trace);
-    decided(board, trace, is_attacked)
+    decided(board, &parts(trace.into_events(), B::square_of), is_attacked)
 }
 
 /// How a board finds out whether a move leaves the mover's king (general) attacked, as its own code notes it.
 pub fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_test(m, &trace);
-    decided(board, trace, is_attacked)
+    decided(board, &parts(trace.into_events(), B::square_of), is_attacked)
 }
 
-fn decided<B: Explain>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<MoveOf<B>>> {
-    let parts = parts::<B>(trace.into_events());
+fn decided<M: Copy>(board: &dyn Speaker, parts: &[Part], is_attacked: bool) -> Vec<Step<M>> {
     // No man is asked about: all parts are for all.
     let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
     steps.iter_mut().for_each(|step| step.once = false);
@@ -202,7 +251,7 @@ fn decided<B: Explain>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<M
 }
 
 /// The events, cut where parts begin.
-fn parts<B: Explain>(events: Vec<Event>) -> Vec<Part> {
+fn parts(events: Vec<Event>, square_of: fn(usize) -> Option<usize>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let (mut man, mut stage, mut moves) = (None, "", 0);
     for event in events {
@@ -210,7 +259,7 @@ fn parts<B: Explain>(events: Vec<Event>) -> Vec<Part> {
             Event::Part { name, of, stage: begun } => {
                 match begun {
                     Stage::All => (man, stage) = (None, name),
-                    Stage::Man(square) => (man, stage) = (B::square_of(square), name),
+                    Stage::Man(square) => (man, stage) = (square_of(square), name),
                     Stage::TheSame => {}
                 }
                 let (listed, kept) = ([moves; 2], Vec::new());
@@ -232,20 +281,20 @@ fn parts<B: Explain>(events: Vec<Event>) -> Vec<Part> {
     parts
 }
 
-fn steps<'a, B: Explain>(
-    board: &B,
+fn steps<'a, 'm, M: Copy + 'm>(
+    board: &dyn Speaker,
     parts: impl Iterator<Item = &'a Part>,
     square: usize,
-    yields: impl Fn(&Part) -> Vec<MoveOf<B>>,
-) -> Vec<Step<MoveOf<B>>> {
-    let mut steps: Vec<Step<MoveOf<B>>> = Vec::new();
+    yields: impl Fn(&Part) -> Vec<&'m Listed<M>>,
+) -> Vec<Step<M>> {
+    let mut steps: Vec<Step<M>> = Vec::new();
     let mut once: Vec<((&str, usize), usize)> = Vec::new();
     for part in parts {
         let (text, is_once) = match board.words(part, square) {
             Saying::Step(text) => (text, false),
             Saying::Once(text) => (text, true),
             Saying::More => {
-                let more = step(board, part, Text::default(), Vec::new());
+                let more = step::<M>(board, part, Text::default(), &[]);
                 let before = steps.last_mut().expect("a step before");
                 before.reads.extend(more.reads);
                 if let Out::Verdict(_) = more.out {
@@ -257,13 +306,13 @@ fn steps<'a, B: Explain>(
         };
         let key = (part.name, part.of);
         if is_once && let Some(&(_, at)) = once.iter().find(|(other, _)| *other == key) {
-            let again = step(board, part, text, Vec::new());
+            let again = step::<M>(board, part, text, &[]);
             let first: &mut Step<_> = &mut steps[at];
             first.reads.extend(again.reads);
             first.says = again.says;
             continue;
         }
-        let mut step = step(board, part, text, yields(part));
+        let mut step = step(board, part, text, &yields(part));
         step.once = is_once;
         if is_once {
             once.push((key, steps.len()));
@@ -274,7 +323,7 @@ fn steps<'a, B: Explain>(
 }
 
 /// A part as a step: its reads, what it works out last, the moves that it lists.
-fn step<B: Explain>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -> Step<MoveOf<B>> {
+fn step<M: Copy>(board: &dyn Speaker, part: &Part, says: Text, yields: &[&Listed<M>]) -> Step<M> {
     let mut step = Step::new(says);
     let mut formula: Vec<String> = Vec::new();
     let mut last = "";
@@ -337,9 +386,9 @@ fn step<B: Explain>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) 
     }
     step.formula = formula.join("; ");
     if !yields.is_empty() && !matches!(step.out, Out::Bits { .. }) {
-        step.out = Out::Squares(yields.iter().map(|&m| B::Game::squares(m)[1]).collect());
+        step.out = Out::Squares(yields.iter().map(|m| m.squares[1]).collect());
     }
-    step.yields = yields;
+    step.yields = yields.iter().map(|m| m.written).collect();
     step
 }
 

@@ -1,6 +1,5 @@
 //! Suspect moves: found once per position, by looking from the general outwards.
 
-use qipan_game::probe::{Event, Value};
 use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::attacks::AMBUSHES;
@@ -32,14 +31,14 @@ impl Danger {
 
     /// Notes what has been found.
     #[inline(always)]
-    pub(crate) fn notes(&self, probe: impl Probe) {
+    pub(crate) fn notes<T: Probe>(&self, probe: T) {
         probe.enters(part::MARKED, 0);
         probe.works_out("in_check", self.in_check);
-        probe.notes(|| {
+        if T::LISTENS {
             let marked = (0..=u8::MAX).filter(|&square| self.reasons[usize::from(square)] != 0);
             let marked = marked.fold(0_u128, |set, square| set | 1 << reader(square));
-            Event::Value { code: "reasons[square] != 0", value: Value::Word(marked), squares: None }
-        });
+            probe.works_out("reasons[square] != 0", marked);
+        }
     }
 }
 
