@@ -1,15 +1,37 @@
 //! Signals: long work ends at the next good place, and says how to go on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Lets Ctrl-C be seen by [`is_stopped`]. Where there can be no handler it ends the program as it always did.
+/// Lets Ctrl-C be seen by [`is_stopped`], and with it the system's request to end and a terminal that is closed.
+/// Where there can be no handler they end the program as they always did.
 pub(crate) fn at_ctrl_c() {
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGTERM};
+
+        for signal in [SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal)) {
+            let _ = signal_hook::flag::register(signal, Arc::clone(&STOP));
+        }
+    }
 }
 
-/// Returns true if Ctrl-C was pressed.
+/// Returns true if the program was started with a signal ignored, as `nohup` starts one, or may have been.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    match ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok()) {
+        Some(signals) => signals >> (signal - 1) & 1 == 1,
+        // Only Linux says so: elsewhere a closed terminal ends the program as it always did.
+        None => signal == signal_hook::consts::SIGHUP,
+    }
+}
+
+/// Returns true if Ctrl-C was pressed, or the program was asked to end.
 pub(crate) fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }

@@ -10,10 +10,11 @@
 use std::env;
 use std::error::Error;
 use std::io::{self, BufRead, Write};
-use std::process::{Command, Stdio, exit};
+use std::process::{Stdio, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
+use process_wrap::std::CommandWrap;
 use qipan_engines::exercises::teach;
 use qipan_game::Game;
 
@@ -23,7 +24,13 @@ fn main() -> Answer {
     let words: Vec<_> = env::args().skip(1).collect();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["sleeper"] => {
+        ["deaf", _] => {
+            say("uciok")?;
+            loop {
+                say("readyok\nNodes searched: 20")?;
+            }
+        }
+        ["sleeper", ..] => {
             sleep(Duration::from_secs(600));
             Ok(())
         }
@@ -60,6 +67,7 @@ fn converse(mode: &str, game: &str, fault: Option<u32>) -> Answer {
             ["uci"] if mode == "other-game" => {
                 say("option name UCI_Variant type combo default chess var shogi var janggi\nuciok")?;
             }
+            ["uci"] if mode == "escapes" => say("id name \x1b]0;title\x07a\u{9b}31mb\u{202e}c\nuciok")?,
             ["uci"] => say(&format!("id name Scripted {mode}\nuciok"))?,
             ["isready"] => say("readyok")?,
             ["quit"] => return Ok(()),
@@ -97,11 +105,13 @@ fn say(text: &str) -> io::Result<()> {
 /// Does what an engine should not; whether that was all.
 fn misbehave(mode: &str) -> Result<bool, Box<dyn Error>> {
     match mode {
-        "slow" => {
-            sleep(Duration::from_secs(5));
-            return Ok(false);
-        }
         "silent" => {}
+        "drip" => loop {
+            io::stdout().write_all(b".")?;
+            io::stdout().flush()?;
+            sleep(Duration::from_millis(20));
+        },
+        "liar" => say("Nodes searched: 20")?,
         "crash" => {
             eprintln!("assertion failed: square < 64");
             exit(3);
@@ -126,14 +136,23 @@ fn misbehave(mode: &str) -> Result<bool, Box<dyn Error>> {
             }
             return Ok(false);
         }
-        // Another process that would go on for ever, and that has the output too.
-        "family" => {
-            let sleeper = Command::new(env::current_exe()?)
-                .arg("sleeper")
-                .stdin(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()?;
-            say(&format!("child {}", sleeper.id()))?;
+        // Another process that would go on for ever, and that has the output too; in this session or, as a
+        // daemon has it, in one of its own.
+        "family" | "runaway" | "orphan" => {
+            let mut sleeper = CommandWrap::with_new(env::current_exe()?, |command| {
+                command.arg("sleeper").stdin(Stdio::null()).stderr(Stdio::null());
+                if mode == "orphan" {
+                    command.stdout(Stdio::null());
+                }
+            });
+            #[cfg(unix)]
+            if mode != "family" {
+                sleeper.wrap(process_wrap::std::ProcessSession);
+            }
+            say(&format!("child {}", sleeper.spawn()?.id()))?;
+            if mode == "orphan" {
+                exit(4);
+            }
             sleep(Duration::from_secs(600));
         }
         _ => return Ok(false),

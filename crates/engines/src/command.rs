@@ -32,7 +32,7 @@ impl Command {
         patience: Patience,
     ) -> Result<Self, EngineError> {
         let mut command = Self {
-            name: description.name.clone().unwrap_or_else(|| description.short_name()),
+            name: description.called(),
             description: description.clone(),
             notation: Notation::new(game, description.ranks),
             patterns: description.patterns(),
@@ -77,12 +77,11 @@ impl Command {
         let asked = Asked { text: &text, expected: COUNTS };
         let mut process = Process::start(&words, self.patience)?;
         if let Some(stdin) = stdin {
-            process.write(stdin.trim_end_matches('\n'));
+            process.write(asked, stdin.trim_end_matches('\n'))?;
         }
         process.close();
-        let deadline = process.deadline();
         let mut reply = Reply::default();
-        while let Some(line) = process.line(asked, deadline)? {
+        while let Some(line) = process.line(asked)? {
             if reply.add(&line, &self.patterns, &text)? {
                 return Ok((reply, text));
             }

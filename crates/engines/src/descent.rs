@@ -49,6 +49,16 @@ pub enum Kind {
     Illegal(Vec<String>),
     /// One of them only counts, and here their counts of legal moves differ.
     Counts([u64; 2]),
+    /// One of them only counts and contradicts itself: what it counts behind each move is in all not what it
+    /// counts from here.
+    Sums {
+        /// Plies of the tree from here.
+        depth: u32,
+        /// The count of each from here.
+        whole: [u64; 2],
+        /// The sum of its counts behind each move.
+        sums: [u64; 2],
+    },
     /// One of them contradicts itself: what it counts below a move as a part of a larger tree is not what it
     /// counts there when asked alone, where both agree.
     Inconsistent {
@@ -143,6 +153,7 @@ impl Pair<'_> {
             if depth == 1 && answers.iter().any(|answer| answer.moves.is_none()) {
                 return Ok((line, Kind::Counts(answers.map(|answer| answer.total))));
             }
+            let whole = answers.each_ref().map(|answer| answer.total);
             let [first, second] = self.moves(&line, depth, answers)?;
             // Below a move there is one leaf at depth 1, for each time that it is listed.
             let is_more = |count: u64, other: Option<&u64>| match other {
@@ -161,13 +172,11 @@ impl Pair<'_> {
             }
             let mut differing: Vec<_> = first.iter().filter(|&(m, count)| second[m] != *count).collect();
             if differing.is_empty() {
-                // Totals differ, but nothing below any move does: one of them only counts, and differently
-                // when asked move by move.
+                // Totals differ, but nothing below any move does.
                 let sum = |counts: &BTreeMap<String, u64>| {
                     counts.values().fold(0, |sum: u64, n| sum.saturating_add(*n))
                 };
-                let within = [sum(&first), sum(&second)];
-                return Ok((line, Kind::Inconsistent { m: String::new(), depth, within }));
+                return Ok((line, Kind::Sums { depth, whole, sums: [sum(&first), sum(&second)] }));
             }
             // Behind an illegal move there is nothing that the rules could say.
             let legal = self.game.legal_moves(&self.game.after(self.fen, &line)?)?;

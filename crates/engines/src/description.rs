@@ -14,6 +14,7 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -24,7 +25,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 use crate::command::Command;
-use crate::generator::{EngineError, Generator, clipped};
+use crate::generator::{EngineError, Generator, clipped, name_of};
 use crate::notation::Ranks;
 use crate::process::Patience;
 use crate::replies::Patterns;
@@ -236,14 +237,11 @@ impl Description {
         })
     }
 
-    /// The program's file name, for one that does not say its own.
-    pub(crate) fn short_name(&self) -> String {
+    /// The name by which the program is called until it says its own: the description's, or its file's.
+    pub(crate) fn called(&self) -> String {
         let program = self.command.first().map_or("", String::as_str);
-        clipped(
-            &Path::new(program)
-                .file_stem()
-                .map_or_else(|| program.to_owned(), |stem| stem.to_string_lossy().into_owned()),
-        )
+        let file = Path::new(program).file_stem().and_then(OsStr::to_str);
+        name_of(self.name.as_deref().or(file).unwrap_or(program))
     }
 
     pub(crate) fn patterns(&self) -> Patterns {
@@ -290,7 +288,7 @@ mod tests {
     fn a_command_line_is_words_as_in_a_shell() {
         let description = Description::of("'my engine' --hash 16", None).expect("a command");
         assert_eq!(description.command, ["my engine", "--hash", "16"]);
-        assert_eq!((description.protocol, description.short_name().as_str()), (Protocol::Uci, "my engine"));
+        assert_eq!((description.protocol, description.called().as_str()), (Protocol::Uci, "my engine"));
     }
 
     #[test]

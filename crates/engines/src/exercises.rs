@@ -33,5 +33,6 @@ pub mod xiangqi;
 pub use catches::{Catch, LEAVES, Position, caught, cheapest, positions};
 pub use exercise::{EXERCISES, Exercise, exercise};
 pub use shown::{Shown, shown};
+pub(crate) use teach::teach_until;
 pub use teach::{TeachError, teach};
 pub use teaching::{Teaching, divide, perft};

@@ -5,12 +5,17 @@
 //! that castling left behind. The descent says which move of the line a generator plays wrong; if that is
 //! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
 //! matters.
+//!
+//! A general that stands in no check may be thought to: then the moves that leave it so are missing, whatever
+//! men they are of. If a generator lacks exactly the moves after which one rule alone forbids to take the
+//! general, a cannon's without a screen say, it is that rule that matters.
 
 use qipan_game::explain::Text;
 use qipan_game::{Rule, Ruling, say};
 use qipan_harness::{GameData, RowError};
 
 use crate::descent::{Difference, Kind};
+use crate::pretext;
 
 /// Generator that lists a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +39,8 @@ pub struct Finding {
     pub ruling: Ruling,
     /// Move of the line that the wrong generator has played wrong, if that is why.
     pub history: Option<Ruling>,
+    /// The rule that the generator breaks where it sees a check that is none, if that is why it lacks the move.
+    pub pretext: Option<Ruling>,
 }
 
 impl Finding {
@@ -43,10 +50,11 @@ impl Finding {
         (self.listing == Listing::First) != self.is_legal
     }
 
-    /// The rule that matters: what went wrong in the line before, or else the rule of the move itself.
+    /// The rule that matters: what went wrong in the line before, or a check that is none, or else the rule of
+    /// the move itself.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.history.as_ref().unwrap_or(&self.ruling).rule
+        self.history.as_ref().or(self.pretext.as_ref()).unwrap_or(&self.ruling).rule
     }
 }
 
@@ -83,18 +91,28 @@ pub fn explain(game: &'static GameData, difference: &Difference) -> Result<Vec<F
                 rule: Rule::EachMoveOnce,
                 fact: say!("{m} is listed more than once", "{m} 列出不止一次"),
             };
-            findings.push(Finding { m: m.clone(), listing, is_legal: false, ruling, history: None });
+            let m = m.clone();
+            findings.push(Finding { m, listing, is_legal: false, ruling, history: None, pretext: None });
             continue;
         }
         let judged = game.judge(&difference.at, m)?;
         let is_legal = judged.is_ok();
         let (Ok(ruling) | Err(ruling)) = judged;
-        let finding = Finding { m: m.clone(), listing, is_legal, ruling, history: None };
+        let finding = Finding { m: m.clone(), listing, is_legal, ruling, history: None, pretext: None };
         let [of_first, of_second] = &misplayed;
         let misplayed = if finding.is_first_wrong() { of_first } else { of_second };
         let explains = misplayed.as_ref().filter(|misplayed| misplayed.explains(&finding));
         let history = explains.map(|misplayed| misplayed.ruling.clone());
         findings.push(Finding { history, ..finding });
+    }
+    for is_first in [true, false] {
+        let is_missing = |finding: &&mut Finding| finding.is_legal && finding.is_first_wrong() == is_first;
+        let mut missing: Vec<_> = findings.iter_mut().filter(is_missing).collect();
+        let moves: Vec<_> = missing.iter().map(|finding| finding.m.clone()).collect();
+        let pretexts = pretext::common(game, &difference.at, &moves)?;
+        for (finding, pretext) in missing.iter_mut().zip(pretexts) {
+            finding.pretext = Some(pretext);
+        }
     }
     Ok(findings)
 }

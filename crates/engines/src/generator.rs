@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitStatus;
 
 use qipan_harness::{GameData, RowError};
+use qipan_record::harmless;
 
 /// The question to a generator: how many leaves are below each move of the position that a line leads to?
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +67,7 @@ pub enum EngineError {
         source: io::Error,
     },
     /// The program did not answer in time.
-    #[error("no answer to {asked:?}: found nothing more for {seconds} s, expected {expected}{}", last_line(.last))]
+    #[error("no answer to {asked:?}: found none within {seconds} s, expected {expected}{}", last_line(.last))]
     Silent {
         /// The question that it was asked.
         asked: String,
@@ -74,6 +75,20 @@ pub enum EngineError {
         seconds: u64,
         /// The answer that was waited for.
         expected: &'static str,
+        /// The last line that it wrote.
+        last: String,
+    },
+    /// The program does not read what it is asked.
+    #[error(
+        "no answer to {asked:?}: the program has read no more of its input for {seconds} s, expected it to read \
+         all{}",
+        last_line(.last)
+    )]
+    Deaf {
+        /// The question that it was to be asked.
+        asked: String,
+        /// Its time limit, in seconds.
+        seconds: u64,
         /// The last line that it wrote.
         last: String,
     },
@@ -148,11 +163,47 @@ fn ended(status: &Option<ExitStatus>) -> String {
     status.map_or_else(|| "its status is unknown".to_owned(), |status| status.to_string())
 }
 
+/// A name that a stranger has given, as it is shown: short, in one line, without anything that moves a cursor
+/// or turns the direction of writing.
+pub(crate) fn name_of(text: &str) -> String {
+    clipped(&harmless(text.trim()).replace('\n', "\u{fffd}"))
+}
+
 /// The beginning of a stranger's text, for messages.
 pub(crate) fn clipped(text: &str) -> String {
     const MOST: usize = 80;
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::proptest;
+
+    use super::name_of;
+
+    #[test]
+    fn a_name_is_letters() {
+        for (text, name) in [
+            (" Stockfish 17 \r", "Stockfish 17"),
+            ("象棋 ÿ", "象棋 ÿ"),
+            ("a\u{1b}]0;title\u{7}b", "a\u{fffd}]0;title\u{fffd}b"),
+            ("a\u{9b}31mb", "a\u{fffd}31mb"),
+            ("a\u{202a}b\u{202e}c\u{2066}d\u{2069}e", "a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}e"),
+            ("a\nb\rc\td\u{7f}", "a\u{fffd}b\u{fffd}c d\u{fffd}"),
+        ] {
+            assert_eq!(name_of(text), name);
+        }
+        assert_eq!(name_of(&"x".repeat(1000)).chars().count(), 81);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_given_no_name_moves_the_cursor(text in "(\\PC|[\u{0}-\u{9f}\u{2000}-\u{2070}]){0,60}") {
+            let is_mark = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            assert!(!name_of(&text).contains(|c: char| c.is_control() || is_mark(c)));
+        }
     }
 }

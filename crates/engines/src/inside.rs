@@ -1,22 +1,53 @@
 //! Boards of this program, and boards with the faults of exercises, as generators.
 
-use crate::exercises::{Exercise, teach};
 use qipan_harness::{Row, rows};
 use qipan_record::Role;
+use qipan_tree::deep::Watch;
 
+use crate::exercises::{Exercise, teach_until};
 use crate::generator::{Division, EngineError, Generator, Question};
 
 /// A board of this program.
 #[derive(Clone, Copy, Debug)]
-pub struct Inside(pub &'static Row);
+pub struct Inside {
+    row: &'static Row,
+    stop: Stop,
+}
+
+/// Function that is asked, while a board counts, whether the user wants to stop.
+#[derive(Clone, Copy, Debug)]
+struct Stop(fn() -> bool);
+
+impl Watch for Stop {
+    fn advance(&self, _share: f64) {}
+
+    fn is_stopped(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl Inside {
+    /// A board that counts to the end.
+    #[must_use]
+    pub fn of(row: &'static Row) -> Self {
+        Self { row, stop: Stop(|| false) }
+    }
+
+    /// The same board, which counts until the user wants to stop.
+    #[must_use]
+    pub fn until(self, is_stopped: fn() -> bool) -> Self {
+        Self { stop: Stop(is_stopped), ..self }
+    }
+}
 
 impl Generator for Inside {
     fn name(&self) -> &str {
-        self.0.name()
+        self.row.name()
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
-        let counts = self.0.divide_after(question.fen, question.line, question.depth)?;
+        let Question { game: _, fen, line, depth } = *question;
+        let counts = self.row.divide_after(fen, line, depth, &self.stop)?.ok_or(EngineError::Stopped)?;
         Ok(Division::adding_up(counts))
     }
 }
@@ -39,13 +70,20 @@ pub fn reference(game: &str) -> &'static Row {
 pub struct Taught {
     name: String,
     exercise: &'static Exercise,
+    stop: Stop,
 }
 
 impl Taught {
-    /// The board of an exercise.
+    /// The board of an exercise, which counts to the end.
     #[must_use]
     pub fn of(exercise: &'static Exercise) -> Self {
-        Self { name: format!("exercise:{}", exercise.number), exercise }
+        Self { name: format!("exercise:{}", exercise.number), exercise, stop: Stop(|| false) }
+    }
+
+    /// The same board, which counts until the user wants to stop.
+    #[must_use]
+    pub fn until(self, is_stopped: fn() -> bool) -> Self {
+        Self { stop: Stop(is_stopped), ..self }
     }
 
     /// The game that it plays.
@@ -63,7 +101,8 @@ impl Generator for Taught {
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let line: Vec<_> = question.line.iter().map(String::as_str).collect();
         let fault = Some(self.exercise.number);
-        let counts = teach(self.exercise.game, question.fen, &line, fault, question.depth)?;
-        Ok(Division::adding_up(counts))
+        let Question { game: _, fen, line: _, depth } = *question;
+        let counts = teach_until(self.exercise.game, fen, &line, fault, depth, &self.stop.0)?;
+        Ok(Division::adding_up(counts.ok_or(EngineError::Stopped)?))
     }
 }

@@ -14,7 +14,8 @@
 //! | room | what is in it |
 //! |---|---|
 //! | `generator` | the question and the answer that every generator understands |
-//! | `process` | another program: its lines, its silence, its end |
+//! | `process` | the gate to another program: its lines, its silence, its end |
+//! | `family` | whatever a program has started, to its end |
 //! | `uci`, `command` | the two ways of asking one: a conversation, or a process for each question |
 //! | `replies` | counts in what a program prints |
 //! | `notation` | written moves as other programs write them |
@@ -24,6 +25,7 @@
 //! | `check` | every position of a suite against a generator |
 //! | `descent` | the first difference of two generators |
 //! | `explain` | which of them is right, and by what rule |
+//! | `pretext` | checks that are none |
 //!
 //! A program of strangers is not trusted: what it prints is bounded in length and time, it is ended in every
 //! case, and whatever it does becomes a [`EngineError`] that says what was asked, what was found and what was
@@ -35,9 +37,11 @@ mod descent;
 mod description;
 pub mod exercises;
 mod explain;
+mod family;
 mod generator;
 mod inside;
 mod notation;
+mod pretext;
 mod process;
 mod replies;
 mod uci;
@@ -46,6 +50,7 @@ pub use check::{Checked, Tried, check};
 pub use descent::{Difference, Kind, descend};
 pub use description::{Description, DescriptionError, Protocol};
 pub use explain::{Finding, Listing, explain, rules_of};
+pub use family::adopt_orphans;
 pub use generator::{Division, EngineError, Generator, Question};
 pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;

@@ -1,24 +1,33 @@
-//! Another program: its lines, its silence, its end.
+//! The gate to another program: its lines, its silence, its end.
 //!
-//! A thread reads what it prints, line by line, into a queue that holds only so many: a program that floods
-//! has to wait. The program and whatever it has started are ended when this end goes away.
+//! ```text
+//!   question ──► queue ──► writer ──► standard input  ┐
+//!                                                     │ the program, and what it has started
+//!   answer   ◄── queue ◄── reader ◄── standard output ┘
+//! ```
+//!
+//! A thread writes what it is told and a thread reads what it prints, line by line, each with a queue that
+//! holds only so many: a program that floods has to wait, and one that does not read is not waited for. One
+//! deadline holds for a question, from its first word to the last of its answer. The program and whatever it
+//! has started are ended when this end goes away ([`family`](crate::family)).
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use crate::family;
 use crate::generator::{EngineError, clipped};
 
 /// Limits of the wait for another program.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// The most time for one answer.
+    /// The most time for a question and its answer.
     pub limit: Duration,
     /// Returns true if the user wants to stop.
     pub is_stopped: fn() -> bool,
@@ -30,10 +39,14 @@ const LINE: u64 = 1 << 16;
 const LINES: usize = 4096;
 /// Lines that wait to be read.
 const QUEUE: usize = 256;
+/// Lines that wait to be written: more than a question has.
+const UNWRITTEN: usize = 16;
 /// Lines of standard error that are kept.
 const ERRORS: usize = 8;
 /// Time between two looks at whether the user wants to stop.
 const TICK: Duration = Duration::from_millis(50);
+/// Time between two looks at something that is about to happen.
+const SOON: Duration = Duration::from_millis(2);
 /// Time that a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
 
@@ -54,76 +67,124 @@ pub(crate) struct Asked<'a> {
 /// A program that runs.
 pub(crate) struct Process {
     child: Box<dyn ChildWrapper>,
-    stdin: Option<ChildStdin>,
+    unwritten: Option<SyncSender<String>>,
     said: Receiver<Said>,
     errors: Arc<Mutex<VecDeque<String>>>,
-    errors_reader: Option<JoinHandle<()>>,
+    errors_reader: JoinHandle<()>,
     last: String,
     lines: usize,
     patience: Patience,
+    deadline: Instant,
 }
 
 impl Process {
-    /// Starts a program: its name and its arguments.
+    /// Starts a program: its name and its arguments. It has to answer the first question in time from here.
     pub(crate) fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
         let not_started = |source| EngineError::NotStarted { command: clipped(&command.join(" ")), source };
-        let (program, arguments) = command.split_first().ok_or_else(|| {
-            not_started(std::io::Error::new(std::io::ErrorKind::InvalidInput, "the command is empty"))
-        })?;
+        let missing = |what| io::Error::new(io::ErrorKind::InvalidInput, what);
+        let (program, arguments) =
+            command.split_first().ok_or_else(|| not_started(missing("the command is empty")))?;
         let mut wrap = CommandWrap::with_new(program, |command| {
             command.args(arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         });
-        // What the program starts, a shell script's engine say, ends with it.
+        // What the program starts, a shell script's engine say, ends with it. In a session of its own it has
+        // no terminal either, and writes past nobody.
         #[cfg(unix)]
-        wrap.wrap(process_wrap::std::ProcessGroup::leader());
+        wrap.wrap(process_wrap::std::ProcessSession);
         #[cfg(windows)]
         wrap.wrap(process_wrap::std::JobObject);
-        let mut child = wrap.spawn().map_err(not_started)?;
-        let (sender, said) = sync_channel(QUEUE);
-        let errors = Arc::new(Mutex::new(VecDeque::new()));
-        if let Some(stdout) = child.stdout().take() {
-            thread::spawn(move || read_lines(stdout, &sender));
-        }
-        let errors_reader = child.stderr().take().map(|stderr| {
-            let errors = Arc::clone(&errors);
-            thread::spawn(move || keep_last(stderr, &errors))
-        });
-        let stdin = child.stdin().take();
-        Ok(Self { child, stdin, said, errors, errors_reader, last: String::new(), lines: 0, patience })
+        let child = family::start(|| wrap.spawn()).map_err(not_started)?;
+        Self::talk(child, patience).map_err(not_started)
     }
 
-    /// Writes a line to the program. That it no longer reads is seen when it does not answer.
-    pub(crate) fn write(&mut self, line: &str) {
+    /// Starts the threads that write and read; without them the program is ended.
+    fn talk(mut child: Box<dyn ChildWrapper>, patience: Patience) -> io::Result<Self> {
+        let pipes = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+        let threads = || {
+            let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+                return Err(io::Error::other("a pipe is missing"));
+            };
+            let (unwritten, lines) = sync_channel(UNWRITTEN);
+            let (sender, said) = sync_channel(QUEUE);
+            let errors = Arc::new(Mutex::new(VecDeque::new()));
+            let kept = Arc::clone(&errors);
+            thread::Builder::new().spawn(move || write_lines(stdin, &lines))?;
+            thread::Builder::new().spawn(move || read_lines(stdout, &sender))?;
+            let errors_reader = thread::Builder::new().spawn(move || keep_last(stderr, &kept))?;
+            Ok((unwritten, said, errors, errors_reader))
+        };
+        match threads() {
+            Ok((unwritten, said, errors, errors_reader)) => Ok(Self {
+                child,
+                unwritten: Some(unwritten),
+                said,
+                errors,
+                errors_reader,
+                last: String::new(),
+                lines: 0,
+                patience,
+                deadline: Instant::now() + patience.limit,
+            }),
+            Err(error) => {
+                end(&mut *child, Instant::now() + FAREWELL);
+                Err(error)
+            }
+        }
+    }
+
+    /// Begins a question, whose answer has to come in time from here.
+    pub(crate) fn begin(&mut self) {
         self.lines = 0;
-        if let Some(stdin) = &mut self.stdin {
-            let _ = writeln!(stdin, "{line}").and_then(|()| stdin.flush());
+        self.deadline = Instant::now() + self.patience.limit;
+    }
+
+    /// Writes a line of a question. That the program has gone is seen when it does not answer.
+    pub(crate) fn write(&mut self, asked: Asked<'_>, line: &str) -> Result<(), EngineError> {
+        let mut line = format!("{line}\n");
+        while let Some(unwritten) = &self.unwritten {
+            match unwritten.try_send(line) {
+                Ok(()) | Err(TrySendError::Disconnected(_)) => break,
+                Err(TrySendError::Full(again)) => line = again,
+            }
+            if self.left()?.is_zero() {
+                return Err(EngineError::Deaf {
+                    asked: clipped(asked.text),
+                    seconds: self.patience.limit.as_secs(),
+                    last: self.last.clone(),
+                });
+            }
+            thread::sleep(SOON);
+        }
+        Ok(())
+    }
+
+    /// Writes a line to which there is no answer, if the program reads at all.
+    pub(crate) fn write_at_last(&self, line: &str) {
+        if let Some(unwritten) = &self.unwritten {
+            let _ = unwritten.try_send(format!("{line}\n"));
         }
     }
 
     /// Lets the program know that nothing more will be written.
     pub(crate) fn close(&mut self) {
-        self.stdin = None;
+        self.unwritten = None;
     }
 
-    /// The moment after which an answer that is asked for now is too late.
-    pub(crate) fn deadline(&self) -> Instant {
-        Instant::now() + self.patience.limit
+    /// Time left for the question.
+    fn left(&self) -> Result<Duration, EngineError> {
+        match (self.patience.is_stopped)() {
+            true => Err(EngineError::Stopped),
+            false => Ok(self.deadline.saturating_duration_since(Instant::now())),
+        }
     }
 
     /// The next line, without its end; `None` when the program has closed its output.
-    pub(crate) fn line(
-        &mut self,
-        asked: Asked<'_>,
-        deadline: Instant,
-    ) -> Result<Option<String>, EngineError> {
+    pub(crate) fn line(&mut self, asked: Asked<'_>) -> Result<Option<String>, EngineError> {
         let expected = asked.expected;
         let flood = |most| EngineError::Flood { asked: clipped(asked.text), most, expected };
         loop {
-            if (self.patience.is_stopped)() {
-                return Err(EngineError::Stopped);
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = self.left()?;
             match self.said.recv_timeout(left.min(TICK)) {
                 Ok(Said::Line(line)) => {
                     self.lines += 1;
@@ -155,39 +216,64 @@ impl Process {
         let status = self.wait(FAREWELL);
         // What it said last may still be on its way.
         let deadline = Instant::now() + FAREWELL;
-        while self.errors_reader.as_ref().is_some_and(|reader| !reader.is_finished())
-            && Instant::now() < deadline
-        {
-            thread::sleep(Duration::from_millis(2));
+        while !self.errors_reader.is_finished() && Instant::now() < deadline {
+            thread::sleep(SOON);
         }
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let last = errors.back().cloned().unwrap_or_else(|| self.last.clone());
         EngineError::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
     }
 
-    /// Waits for the program to end and returns its exit status; `None` if it has not ended in that time.
+    /// Waits for the program to end and returns its exit status; `None` if it has not ended in that time, or
+    /// the user wants to stop.
     pub(crate) fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + limit;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
-                Ok(None) | Err(_) => return None,
-            }
-        }
+        let is_stopped = self.patience.is_stopped;
+        waited(&mut *self.child, Instant::now() + limit, &|| is_stopped())
     }
 }
 
 impl Drop for Process {
     /// Ends the program, and whatever it has started, in every case.
     fn drop(&mut self) {
-        self.stdin = None;
-        if self.wait(FAREWELL).is_none() {
-            let _ = self.child.start_kill();
-            let _ = self.wait(FAREWELL);
+        self.close();
+        let _ = self.wait(FAREWELL);
+        end(&mut *self.child, Instant::now() + FAREWELL);
+    }
+}
+
+/// The exit status of a program that ends before a moment, unless somebody wants to stop.
+fn waited(
+    child: &mut dyn ChildWrapper,
+    deadline: Instant,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<ExitStatus> {
+    // Of the program itself: those that it has started may go on.
+    #[cfg(unix)]
+    let child = child.inner_mut();
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Some(status),
+            Ok(None) if Instant::now() < deadline && !is_stopped() => thread::sleep(SOON),
+            Ok(None) | Err(_) => return None,
         }
-        // Those that it has left behind.
-        let _ = self.child.start_kill();
+    }
+}
+
+/// Ends a program and whatever it has started.
+fn end(child: &mut dyn ChildWrapper, deadline: Instant) {
+    // Its session, or its job. The program may have ended, and left others behind.
+    let _ = child.start_kill();
+    let id = child.id();
+    let _ = waited(child, deadline, &|| false);
+    family::end(id, deadline);
+}
+
+/// Writes lines until there are no more or the program reads no more.
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
     }
 }
 

@@ -11,7 +11,7 @@
 use qipan_harness::GameData;
 
 use crate::description::Description;
-use crate::generator::{Division, EngineError, Generator, Question, clipped};
+use crate::generator::{Division, EngineError, Generator, Question, clipped, name_of};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -24,8 +24,8 @@ pub(crate) struct Uci {
     patterns: Patterns,
 }
 
-const UCIOK: &str = "a line uciok, as UCI engines answer";
-const READYOK: &str = "a line readyok, as UCI engines answer";
+const UCI: Asked<'_> = Asked { text: "uci", expected: "a line uciok, as UCI engines answer" };
+const READY: Asked<'_> = Asked { text: "isready", expected: "a line readyok, as UCI engines answer" };
 const COUNTS: &str = "lines such as a2a3: 20 and at the end Nodes searched: 400";
 
 impl Uci {
@@ -37,7 +37,7 @@ impl Uci {
     ) -> Result<Self, EngineError> {
         let process = Process::start(&description.command, patience)?;
         let mut engine = Self {
-            name: description.name.clone().unwrap_or_else(|| description.short_name()),
+            name: description.called(),
             process,
             notation: Notation::new(game, description.ranks),
             patterns: description.patterns(),
@@ -45,7 +45,8 @@ impl Uci {
         let variants = engine.greet(description.name.is_none())?;
         engine.choose(game, variants.as_deref())?;
         for (name, value) in &description.options {
-            engine.process.write(&format!("setoption name {name} value {value}"));
+            let option = format!("setoption name {name} value {value}");
+            engine.process.write(UCI, &option)?;
         }
         let legal = game.legal_moves(game.start)?;
         let question = Question { game, fen: game.start, line: &[], depth: 1 };
@@ -59,23 +60,21 @@ impl Uci {
 
     /// `uci`: the engine's name and the variants that it knows, if it says so.
     fn greet(&mut self, takes_name: bool) -> Result<Option<String>, EngineError> {
-        let asked = Asked { text: "uci", expected: UCIOK };
-        self.process.write(asked.text);
-        let deadline = self.process.deadline();
+        self.process.write(UCI, UCI.text)?;
         let mut variants = None;
-        while let Some(line) = self.process.line(asked, deadline)? {
+        while let Some(line) = self.process.line(UCI)? {
             let line = line.trim();
             if line == "uciok" {
                 return Ok(variants);
             }
             if let Some(name) = line.strip_prefix("id name ").filter(|_| takes_name) {
-                self.name = clipped(name.trim());
+                self.name = name_of(name);
             }
             if line.starts_with("option name UCI_Variant ") {
                 variants = Some(line.to_owned());
             }
         }
-        Err(self.process.ended(asked))
+        Err(self.process.ended(UCI))
     }
 
     /// Chooses the game, where the engine knows several.
@@ -85,31 +84,28 @@ impl Uci {
         if !known.contains(&game.name) {
             return Err(EngineError::Game { found: clipped(&known.join(", ")), game: game.name });
         }
-        self.process.write(&format!("setoption name UCI_Variant value {}", game.name));
-        Ok(())
+        self.process.write(UCI, &format!("setoption name UCI_Variant value {}", game.name))
     }
 
     /// Asks for counts, after the engine has nothing more to say to what was asked before.
     fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), EngineError> {
-        let ready = Asked { text: "isready", expected: READYOK };
-        self.process.write(ready.text);
-        let deadline = self.process.deadline();
+        self.process.begin();
+        self.process.write(READY, READY.text)?;
         loop {
-            match self.process.line(ready, deadline)? {
+            match self.process.line(READY)? {
                 Some(line) if line.trim() == "readyok" => break,
                 Some(_) => {}
-                None => return Err(self.process.ended(ready)),
+                None => return Err(self.process.ended(READY)),
             }
         }
         let line = self.notation.write(question.fen, question.line);
         let moves = if line.is_empty() { String::new() } else { format!(" moves {}", line.join(" ")) };
-        self.process.write(&format!("position fen {}{moves}", question.fen));
         let text = format!("go perft {}", question.depth);
         let asked = Asked { text: &text, expected: COUNTS };
-        self.process.write(&text);
-        let deadline = self.process.deadline();
+        self.process.write(asked, &format!("position fen {}{moves}", question.fen))?;
+        self.process.write(asked, &text)?;
         let mut reply = Reply::default();
-        while let Some(line) = self.process.line(asked, deadline)? {
+        while let Some(line) = self.process.line(asked)? {
             if reply.add(&line, &self.patterns, &text)? {
                 return Ok((reply, text));
             }
@@ -145,6 +141,6 @@ impl Generator for Uci {
 
 impl Drop for Uci {
     fn drop(&mut self) {
-        self.process.write("quit");
+        self.process.write_at_last("quit");
     }
 }

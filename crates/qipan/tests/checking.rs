@@ -221,3 +221,118 @@ fn verify_goes_on_where_it_was() {
         "error: [..]no.journal:1: found no journal, expected a file of an earlier verify --journal, or none\n",
     );
 }
+
+/// A program that was asked to end has ended, and so has its engine.
+#[cfg(target_os = "linux")]
+mod stopping {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::process::{Child, Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    /// Longer than any machine takes for what is waited for.
+    const LONG: Duration = Duration::from_secs(300);
+
+    fn wait_for(what: &str, is_so: &mut dyn FnMut() -> bool) {
+        let begun = Instant::now();
+        while !is_so() {
+            assert!(begun.elapsed() < LONG, "{what}");
+            sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The program, when it has begun to listen to the signals.
+    fn begun(arguments: &[&str]) -> Child {
+        let program = Command::new(snapbox::cmd::cargo_bin!("qipan"))
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let status = format!("/proc/{}/status", program.id());
+        wait_for("it listens", &mut || {
+            let status = fs::read_to_string(&status).unwrap_or_default();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let caught = caught.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+            // HUP is the last that is asked for, and of them the first by number.
+            caught.is_some_and(|signals| signals & 1 == 1)
+        });
+        program
+    }
+
+    fn stop(mut program: Child, signal: &str) {
+        let sent = Command::new("kill").args([signal, &program.id().to_string()]).status();
+        assert!(sent.expect("kill starts").success());
+        wait_for("it ends", &mut || program.try_wait().expect("it runs").is_some());
+        assert_eq!(program.wait().expect("it ends").code(), Some(130), "{signal}");
+    }
+
+    /// Who is ended may stay in the list until somebody looks at it.
+    fn is_running(id: &str) -> bool {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        stat.rsplit(") ").next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with('Z'))
+    }
+
+    /// An engine that is deaf to signals and writes its own id and that of a child in another session.
+    fn engine(ids: &Path) -> String {
+        let script = format!(
+            "trap '' INT TERM HUP; setsid sh -c 'echo $$ >{0}.child; exec sleep 1000' & \
+             echo $$ >{0}; while :; do sleep 1; done",
+            ids.display()
+        );
+        format!("sh -c \"{}\"", script.replace('$', "\\$"))
+    }
+
+    #[test]
+    fn a_signal_ends_the_program_and_its_engine() {
+        for signal in ["-INT", "-TERM", "-HUP"] {
+            let ids = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("engine{signal}"));
+            let child = ids.with_extension("child");
+            for path in [&ids, &child] {
+                let _ = fs::remove_file(path);
+            }
+            let program = begun(&["check", &engine(&ids), "--game", "chess"]);
+            let read = |path: &Path| fs::read_to_string(path).unwrap_or_default().trim().to_owned();
+            wait_for("the engine runs", &mut || !read(&ids).is_empty() && !read(&child).is_empty());
+            stop(program, signal);
+            for id in [read(&ids), read(&child)] {
+                wait_for("the engine ends", &mut || !is_running(&id));
+            }
+        }
+    }
+
+    #[test]
+    fn a_signal_ends_a_board_that_counts() {
+        for arguments in [
+            ["bisect", "chess-array", "chess-x88", "12"],
+            ["bisect", "chess-naive", "exercise:13", "60"],
+            ["check", "exercise:13", "12", "--against=chess-naive"],
+        ] {
+            let program = begun(&[&arguments[..], &["--fen", "startpos"]].concat());
+            stop(program, "-INT");
+        }
+    }
+
+    /// `nohup` has it ignored, and so it stays.
+    #[test]
+    fn a_closed_terminal_ends_nothing_that_is_to_go_on() {
+        let qipan = snapbox::cmd::cargo_bin!("qipan").display().to_string();
+        let words = format!("trap '' HUP; exec '{qipan}' bisect chess-array chess-x88 12 --fen startpos");
+        let mut program =
+            Command::new("sh").args(["-c", &words]).stdout(Stdio::null()).spawn().expect("a shell");
+        let status = format!("/proc/{}/status", program.id());
+        // INT is caught, and HUP still ignored.
+        wait_for("it listens", &mut || {
+            let status = fs::read_to_string(&status).unwrap_or_default();
+            let of = |name| status.lines().find_map(|line| line.strip_prefix(name)?.trim().chars().last());
+            let has =
+                |name, bit: u32| of(name).and_then(|digit| digit.to_digit(16)).is_some_and(|d| d & bit != 0);
+            has("SigCgt:", 2) && has("SigIgn:", 1)
+        });
+        let hang_up = Command::new("kill").args(["-HUP", &program.id().to_string()]).status();
+        assert!(hang_up.expect("kill starts").success());
+        assert!(program.try_wait().expect("it runs").is_none());
+        stop(program, "-INT");
+    }
+}

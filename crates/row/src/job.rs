@@ -10,7 +10,7 @@ use std::time::Duration;
 use qipan_game::{
     MoveGen, MoveList, MoveOf, SetupOf, Tally, cold, perft_count, perft_count2, perft_read, perft_visit,
 };
-use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
+use qipan_tree::deep::{Counted, DeepError, How, Reached, Seen, Unwatched, Watch};
 
 use crate::{Model, Sample};
 
@@ -267,13 +267,24 @@ fn count_on<B: MoveGen>(board: &mut B, depth: u32, most: u64, count: &mut u64) -
     is_within
 }
 
-/// The leaves below each legal move behind a line of written moves, played by the board itself.
-pub(crate) fn divide<B: MoveGen>(fen: &str, line: &[String], depth: u32) -> Result<Division, RowError> {
+/// The leaves below each legal move behind a line of written moves, played by the board itself; `None` if it
+/// was stopped.
+pub(crate) fn divide<B: MoveGen>(
+    fen: &str,
+    line: &[String],
+    depth: u32,
+    watch: &dyn Watch,
+) -> Result<Option<Division>, RowError> {
     let read = |m: &String| m.parse().map_err(|error| RowError::Move(Box::new(error)));
     let line: Vec<MoveOf<B>> = line.iter().map(read).collect::<Result<_, RowError>>()?;
-    let mut counts = Vec::new();
-    behind::<B>(&mut board(fen)?, &line, &mut |board| counts = qipan_game::divide(board, depth))?;
-    Ok(counts.into_iter().map(|(written, nodes)| (written.to_string(), nodes)).collect())
+    let how = How { threads: 1, table: None, watch };
+    let mut counted = None;
+    behind::<B>(&mut board(fen)?, &line, &mut |board| {
+        counted = Some(qipan_tree::deep::perft(board, depth, perft_visit, how));
+    })?;
+    let Some(counted) = counted.transpose()?.filter(|counted| counted.is_whole) else { return Ok(None) };
+    let held = |(written, nodes)| Ok((written, u64::try_from(nodes).map_err(|_| DeepError::Overflow)?));
+    counted.moves.into_iter().map(held).collect::<Result<_, RowError>>().map(Some)
 }
 
 /// Calls `f` behind a line of moves.

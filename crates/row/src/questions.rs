@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{Model, Sample, SearchTally};
 use qipan_game::{Kernel, MoveGen, Tally};
-use qipan_tree::deep::{Counted, How, Reached, Seen, Watch};
+use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
 use qipan_tree::search::Way;
 
 use crate::along::{self, Faults, Step};
@@ -130,18 +130,24 @@ pub trait Questions {
     fn count_within(&self, fen: &str, depth: u32, most: u64) -> Result<Option<u64>, RowError>;
 
     /// The leaves below each legal move behind a line of written moves, which the board plays by itself; in
-    /// the order of the written moves.
+    /// the order of the written moves. `None` if it was stopped.
     ///
     /// # Errors
     /// [`RowError`], also if a move cannot be read, or the board does not have it.
-    fn divide_after(&self, fen: &str, line: &[String], depth: u32) -> Result<Division, RowError>;
+    fn divide_after(
+        &self,
+        fen: &str,
+        line: &[String],
+        depth: u32,
+        watch: &dyn Watch,
+    ) -> Result<Option<Division>, RowError>;
 
     /// The same in the position itself.
     ///
     /// # Errors
     /// [`RowError`].
     fn divide(&self, fen: &str, depth: u32) -> Result<Division, RowError> {
-        self.divide_after(fen, &[], depth)
+        Ok(self.divide_after(fen, &[], depth, &Unwatched)?.unwrap_or_default())
     }
 
     /// The moves of a position in the board's own order.
@@ -254,8 +260,14 @@ impl<B: MoveGen> Questions for Of<B> {
         Self::ask(|| job::count_within::<B>(fen, depth, most))
     }
 
-    fn divide_after(&self, fen: &str, line: &[String], depth: u32) -> Result<Division, RowError> {
-        Self::ask(|| job::divide::<B>(fen, line, depth))
+    fn divide_after(
+        &self,
+        fen: &str,
+        line: &[String],
+        depth: u32,
+        watch: &dyn Watch,
+    ) -> Result<Option<Division>, RowError> {
+        Self::ask(|| job::divide::<B>(fen, line, depth, watch))
     }
 
     fn moves(&self, fen: &str) -> Result<Vec<Listed>, RowError> {

@@ -96,6 +96,7 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
             }
             lines.push(String::new());
             lines.extend(state(names, difference, findings));
+            lines.extend(pretext(names, findings));
             lines.push(conclusion(names, findings));
         }
         Kind::Illegal(moves) => lines.push(in_a_terminal(
@@ -114,6 +115,14 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
                 names[0], names[1]
             ),
         )),
+        Kind::Sums { depth, whole, sums } => {
+            for ((name, whole), sum) in names.into_iter().zip(whole).zip(sums).filter(|((_, a), b)| a != b) {
+                lines.push(in_a_terminal(&format!(
+                    "{name} counts {whole} leaves at depth {depth} from here, but {sum} in all when it is asked \
+                     behind each move: it contradicts itself."
+                )));
+            }
+        }
         Kind::Inconsistent { m, depth, within: [first, second] } => lines.push(in_a_terminal(
             &format!(
                 "After {m} {} counts {first} leaves at depth {depth} as a part of the tree, and {} counts \
@@ -146,6 +155,20 @@ fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Opt
     Some(in_a_terminal(&text))
 }
 
+/// Sentences about what each of them seems to take for check.
+fn pretext(names: [&str; 2], findings: &[Finding]) -> Vec<String> {
+    let of_one = |(is_first, name)| {
+        let mut of_one = findings.iter().filter(|finding| finding.is_first_wrong() == is_first);
+        let pretext = of_one.find_map(|finding| finding.pretext.as_ref())?;
+        let text = format!(
+            "{name} lacks the moves after which a man could take the general but for one rule, and no others: \
+             it seems to see check there. {pretext}."
+        );
+        Some(in_a_terminal(&text))
+    };
+    [(true, names[0]), (false, names[1])].into_iter().filter_map(of_one).collect()
+}
+
 /// Generators that are wrong, and the rules that say so.
 fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
     let mut lines = Vec::new();
@@ -166,7 +189,7 @@ fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> se
         Kind::Moves { .. } => "moves",
         Kind::Illegal(_) => "illegal moves of both",
         Kind::Counts(_) => "counts",
-        Kind::Inconsistent { .. } => "inconsistent",
+        Kind::Sums { .. } | Kind::Inconsistent { .. } => "inconsistent",
     };
     let findings: Vec<_> = findings
         .iter()
@@ -179,6 +202,7 @@ fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> se
                 "rule": finding.rule().name(),
                 "why": finding.ruling.to_string(),
                 "history": finding.history.as_ref().map(ToString::to_string),
+                "pretext": finding.pretext.as_ref().map(ToString::to_string),
             })
         })
         .collect();

@@ -53,6 +53,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::at_ctrl_c();
+    qipan_engines::adopt_orphans();
     let game = game(args)?;
     let fens: Vec<String> = match (&args.fen, &args.suite) {
         (Some(fen), _) => vec![choose::fen(Some(fen), game).to_owned()],

@@ -65,6 +65,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::at_ctrl_c();
+    qipan_engines::adopt_orphans();
     let engine = args.engine.with_protocol(args.protocol)?;
     if let (Some(fen), Some(depth)) = (&args.fen, args.depth) {
         return one(args, &engine, fen, depth, output);
@@ -116,8 +117,10 @@ fn board(args: &Args, game: &GameData) -> anyhow::Result<Inside> {
                 game.name
             )
         }
-        Some(board) => Ok(Inside(board)),
-        None => Ok(Inside(reference(game.name))),
+        _ => {
+            let board = args.against.unwrap_or_else(|| reference(game.name));
+            Ok(Inside::of(board).until(stop::is_stopped))
+        }
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("exercise: found no position that shows number {}", exercise.number);
     };
     let fen = shown.fen;
-    let mut board = Inside(reference(game.name));
+    let mut board = Inside::of(reference(game.name));
     let Some(found) = descend(game, fen, shown.depth, &mut Taught::of(exercise), &mut board)? else {
         bail!("exercise: found no difference in {fen}, expected one at depth {}", shown.depth);
     };

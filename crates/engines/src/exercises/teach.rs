@@ -6,7 +6,8 @@ use chess_rules::Chess;
 use qipan_game::Game;
 use xiangqi_rules::Xiangqi;
 
-use crate::exercises::{Teaching, chess, divide, exercise, xiangqi};
+use crate::exercises::teaching::divide_until;
+use crate::exercises::{Teaching, chess, exercise, xiangqi};
 
 /// Reason why there is nothing to count.
 #[derive(Debug, thiserror::Error)]
@@ -70,9 +71,21 @@ pub fn teach(
     fault: Option<u32>,
     depth: u32,
 ) -> Result<Vec<(String, u64)>, TeachError> {
+    teach_until(game, fen, line, fault, depth, &|| false).map(|counts| counts.expect("nobody stops it"))
+}
+
+/// The same; `None` if it was stopped.
+pub(crate) fn teach_until(
+    game: &str,
+    fen: &str,
+    line: &[&str],
+    fault: Option<u32>,
+    depth: u32,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Option<Vec<(String, u64)>>, TeachError> {
     match game {
-        Xiangqi::NAME => divided::<xiangqi::Board>(fen, line, fault, depth),
-        Chess::NAME => divided::<chess::Board>(fen, line, fault, depth),
+        Xiangqi::NAME => divided::<xiangqi::Board>(fen, line, fault, depth, is_stopped),
+        Chess::NAME => divided::<chess::Board>(fen, line, fault, depth, is_stopped),
         _ => Err(TeachError::NoSuchGame { found: game.chars().take(40).collect() }),
     }
 }
@@ -82,7 +95,8 @@ fn divided<B: Teaching>(
     line: &[&str],
     number: Option<u32>,
     depth: u32,
-) -> Result<Vec<(String, u64)>, TeachError> {
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Option<Vec<(String, u64)>>, TeachError> {
     let fault = number.map(fault_of::<B>).transpose()?;
     let setup =
         fen.parse::<<B::Game as Game>::Setup>().map_err(|error| TeachError::Position(Box::new(error)))?;
@@ -96,7 +110,8 @@ fn divided<B: Teaching>(
         }
         board.play(m);
     }
-    Ok(divide(&board, depth).into_iter().map(|(m, leaves)| (m.to_string(), leaves)).collect())
+    let counts = divide_until(&board, depth, is_stopped);
+    Ok(counts.map(|counts| counts.into_iter().map(|(m, leaves)| (m.to_string(), leaves)).collect()))
 }
 
 /// The fault of an exercise, for a board of its game.

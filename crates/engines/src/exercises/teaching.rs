@@ -34,18 +34,37 @@ pub trait Teaching: Clone {
 
 /// The leaves at a depth in plies, as the board counts them; 1 at depth 0.
 pub fn perft<B: Teaching>(board: &B, depth: u32) -> u64 {
+    perft_until(board, depth, &|| false).expect("nobody stops it")
+}
+
+/// The same; `None` if it was stopped.
+fn perft_until<B: Teaching>(board: &B, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
     match depth {
-        0 => 1,
-        1 => board.legal_moves().len() as u64,
-        _ => board.legal_moves().into_iter().map(|m| perft(&after(board, m), depth - 1)).sum(),
+        0 => Some(1),
+        1 => Some(board.legal_moves().len() as u64),
+        _ if is_stopped() => None,
+        _ => {
+            let below = |m| perft_until(&after(board, m), depth - 1, is_stopped);
+            board.legal_moves().into_iter().map(below).sum()
+        }
     }
 }
 
 /// The leaves below each move, in the order of the written moves. `depth` is of the whole tree in plies; at
 /// depth 0 there is no move to divide by.
 pub fn divide<B: Teaching>(board: &B, depth: u32) -> Vec<(<B::Game as Game>::Move, u64)> {
-    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    board.legal_moves().into_iter().map(|m| (m, perft(&after(board, m), below))).collect()
+    divide_until(board, depth, &|| false).expect("nobody stops it")
+}
+
+/// The same; `None` if it was stopped.
+pub(super) fn divide_until<B: Teaching>(
+    board: &B,
+    depth: u32,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<Vec<(<B::Game as Game>::Move, u64)>> {
+    let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
+    let count = |m| Some((m, perft_until(&after(board, m), below, is_stopped)?));
+    board.legal_moves().into_iter().map(count).collect()
 }
 
 /// A copy on which a move is played.

@@ -103,6 +103,10 @@ pub fn perft_each<B: MoveGen>(
 /// thousand leaves: enough that sharing costs nothing, few enough that no thread waits long for the last.
 pub(crate) const ALONE: u32 = 4;
 
+/// Plies of the trees that are counted without a look at whether the count is stopped: a slow board too has
+/// counted one in milliseconds.
+const UNWATCHED: u32 = 2;
+
 /// Plies of the smallest trees that a table remembers: one ply is counted as fast as asked for.
 const REMEMBERED: u32 = 2;
 
@@ -170,7 +174,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
         known
     }
 
-    /// The leaves of a small tree.
+    /// The leaves of a small tree; `None` if they were not counted.
     fn alone(&self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
         match self.table {
             Some(table) if depth >= REMEMBERED => {
@@ -180,8 +184,28 @@ impl<'a, B: MoveGen> Walk<'a, B> {
                 self.known.fetch_add(alone.known, Relaxed);
                 self.held(nodes)
             }
-            _ => Some((self.count)(board, depth).into()),
+            _ => self.plain(board, depth),
         }
+    }
+
+    /// The same without a table.
+    fn plain(&self, board: &mut B, depth: u32) -> Option<u128> {
+        if depth <= UNWATCHED {
+            return Some((self.count)(board, depth).into());
+        }
+        let mut moves = MoveList::new();
+        cold::generate(board, &mut moves);
+        let mut nodes = 0u128;
+        for &m in &moves {
+            if self.watch.is_stopped() {
+                return None;
+            }
+            // A move that turns out illegal has nothing below.
+            if let Some(below) = cold::played(board, m, |child| self.plain(child, depth - 1)) {
+                nodes += below?;
+            }
+        }
+        Some(nodes)
     }
 }
 
