@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use qipan_game::{MoveGen, MoveList, Tally, cold, perft_tally};
 
-use crate::deep::threads::{Child, children, each, pool};
+use crate::deep::threads::{Child, Crew, children};
 use crate::deep::{DeepError, Table, Watch};
 
 /// Result of counting a tree.
@@ -44,8 +44,7 @@ pub struct How<'a> {
 /// # Errors
 /// [`DeepError::Overflow`] beyond 128 bits, [`DeepError::Threads`].
 pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, DeepError> {
-    let pool = pool(how.threads)?;
-    let walk = Walk::new(count, how);
+    let walk = Walk::new(count, how)?;
     let mut root = root.clone();
     let start = Instant::now();
     let (mut nodes, mut moves, mut is_whole) = (u128::from(depth == 0), Vec::new(), true);
@@ -53,8 +52,7 @@ pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) ->
         let key = root.key();
         let (played, children) = children(&mut root, key);
         let share = 1.0 / children.len() as f64;
-        let counts =
-            pool.install(|| each(children.len(), &|index| walk.child(&children[index], below, share)));
+        let counts = walk.crew.each(children.len(), &|index| walk.child(&children[index], below, share));
         is_whole = counts.iter().all(Option::is_some);
         nodes = walk.sum(counts.iter().copied().flatten().map(Some)).unwrap_or(0);
         let counted = played.into_iter().zip(counts);
@@ -82,8 +80,7 @@ pub fn perft_each<B: MoveGen>(
     how: How<'_>,
     found: &(dyn Fn(usize, u128, Duration) + Sync),
 ) -> Result<bool, DeepError> {
-    let pool = pool(how.threads)?;
-    let walk = Walk::new(count, how);
+    let walk = Walk::new(count, how)?;
     let share = 1.0 / roots as f64;
     let one = |index| {
         let start = Instant::now();
@@ -92,7 +89,7 @@ pub fn perft_each<B: MoveGen>(
         let nodes = walk.child(&Child::new(board, key), depth, share);
         nodes.map(|nodes| found(index, nodes, start.elapsed())).is_some()
     };
-    let ends = pool.install(|| each(roots, &one));
+    let ends = walk.crew.each(roots, &one);
     if walk.is_over.into_inner() {
         return Err(DeepError::Overflow);
     }
@@ -112,6 +109,7 @@ const REMEMBERED: u32 = 2;
 
 /// A walk of all threads.
 struct Walk<'a, B> {
+    crew: Crew,
     count: Count<B>,
     table: Option<&'a Table>,
     watch: &'a dyn Watch,
@@ -122,10 +120,11 @@ struct Walk<'a, B> {
 }
 
 impl<'a, B: MoveGen> Walk<'a, B> {
-    fn new(count: Count<B>, how: How<'a>) -> Self {
-        let How { threads: _, table, watch } = how;
+    fn new(count: Count<B>, how: How<'a>) -> Result<Self, DeepError> {
+        let How { threads, table, watch } = how;
         let (asked, known) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { count, table, watch, is_over: AtomicBool::new(false), asked, known }
+        let (crew, is_over) = (Crew::of(threads)?, AtomicBool::new(false));
+        Ok(Self { crew, count, table, watch, is_over, asked, known })
     }
 
     /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
@@ -147,7 +146,8 @@ impl<'a, B: MoveGen> Walk<'a, B> {
             self.watch.advance(share);
         }
         let part = share / children.len() as f64;
-        let nodes = self.sum(each(children.len(), &|index| self.child(&children[index], depth - 1, part)))?;
+        let below = |index: usize| self.child(&children[index], depth - 1, part);
+        let nodes = self.sum(self.crew.each(children.len(), &below))?;
         if let Some(table) = self.table {
             table.put(table.at(child.key, depth), nodes);
         }
@@ -296,7 +296,7 @@ pub fn tallies<B: MoveGen>(root: &mut B, depth: u32, threads: usize) -> Result<V
         perft_tally(&mut *parts[part].board(), &mut deeper);
         deeper
     };
-    for deeper in pool(threads)?.install(|| each(parts.len(), &below)) {
+    for deeper in Crew::of(threads)?.each(parts.len(), &below) {
         for (sum, tally) in far.iter_mut().zip(deeper) {
             *sum += tally;
         }

@@ -22,6 +22,23 @@ pub fn pool(threads: usize) -> Result<ThreadPool, DeepError> {
     Ok(pool)
 }
 
+/// Threads that share work. One alone is the caller's own: a small tree is counted before another has started.
+pub(crate) struct Crew(Option<ThreadPool>);
+
+impl Crew {
+    pub(crate) fn of(threads: usize) -> Result<Self, DeepError> {
+        Ok(Self(if threads == 1 { None } else { Some(pool(threads)?) }))
+    }
+
+    /// Results of `one` for each index, each taken by a thread that is free.
+    pub(crate) fn each<T: Send>(&self, count: usize, one: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+        match &self.0 {
+            Some(pool) => pool.install(|| each(count, one)),
+            None => (0..count).map(one).collect(),
+        }
+    }
+}
+
 /// Results of `one` for each index, each taken by a thread that is free; compiled once for all boards.
 pub(crate) fn each<T: Send>(count: usize, one: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     (0..count).into_par_iter().with_max_len(1).map(one).collect()
