@@ -82,7 +82,7 @@ impl Uci {
         let Some(variants) = variants else { return Ok(()) };
         let known: Vec<_> = variants.split(" var ").skip(1).map(str::trim).collect();
         if !known.contains(&game.name) {
-            return Err(EngineError::Game { found: clipped(&known.join(", ")), game: game.name });
+            return Err(EngineError::Game { found: name_of(&known.join(", ")), game: game.name });
         }
         self.process.write(UCI, &format!("setoption name UCI_Variant value {}", game.name))
     }

@@ -222,6 +222,18 @@ fn verify_goes_on_where_it_was() {
     );
 }
 
+#[test]
+fn a_liar_is_told_apart_and_its_name_moves_no_cursor() {
+    let liar = "name = \"li\\u001b[31mar\\u202e\"\nprotocol = 'template'\ncommand = ['echo', '20']\n";
+    let liar = file("liar.toml", liar);
+    let found =
+        qipan(&["check", liar.to_str().expect("a name"), "2", "--fen", "startpos", "--game", "chess"]);
+    let text = String::from_utf8(found.assert().code(1).get_output().stdout.clone()).expect("text");
+    let expected =
+        "li\u{fffd}[31mar\u{fffd} counts 20 leaves at depth 2 from here, but 400 in all when it is asked";
+    assert!(text.replace('\n', " ").contains(expected), "{text}");
+}
+
 /// A program that was asked to end has ended, and so has its engine.
 #[cfg(target_os = "linux")]
 mod stopping {
