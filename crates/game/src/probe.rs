@@ -184,7 +184,7 @@ impl Probe for () {
     fn keep_part(self, _: &'static str, _: usize, _: Stage) {}
 }
 
-/// What keeps an event stands once in the program, not wherever something is noted: a generator that is
+/// Code that keeps an event stands once in the program, not wherever something is noted: a generator that is
 /// watched is compiled for each row, and so is small.
 impl Probe for &Trace {
     const LISTENS: bool = true;
