@@ -85,22 +85,21 @@ pub trait Explain: MoveGen {
         value.to_string()
     }
 
-    /// How the moves of the man on a square are found. The man belongs to the side to move.
+    /// Steps to the moves of the man on a square. The man belongs to the side to move.
     ///
-    /// What the steps yield is the moves of the man that [`generate`](MoveGen::generate) lists; what they name
-    /// as suspects are those of these moves that the board does not know to be legal, where it knows that of
-    /// any.
+    /// They yield the moves of the man that [`generate`](MoveGen::generate) lists, and name as suspects those
+    /// of them that the board does not know to be legal, where it knows that of any.
     fn explain_man(&self, square: usize) -> Vec<Step<MoveOf<Self>>> {
         traced::man(self, square)
     }
 
-    /// How the board finds out whether the king (general) of the side to move is attacked. The last step
+    /// Steps to an answer: is the king (general) of the side to move attacked? The last step
     /// [decides](Out::Verdict).
     fn explain_check(&self) -> Vec<Step<MoveOf<Self>>> {
         traced::check(self)
     }
 
-    /// How the board finds out whether a move of this position leaves the own king (general) attacked. The
+    /// Steps to an answer: does a move of this position leave the own king (general) attacked? The
     /// last step [decides](Out::Verdict).
     fn explain_test(&self, m: Self::Move) -> Vec<Step<MoveOf<Self>>> {
         traced::test(self, m)

@@ -49,10 +49,6 @@ pub trait Probe: Copy {
     /// Keeps the begin of a part.
     fn keep_part(self, name: &'static str, of: usize, stage: Stage);
 
-    /// Does work that stands in many places of a generator: there, where nobody listens; where somebody does,
-    /// in a function of its own, so that what is only shown is compiled once.
-    fn apart<R>(self, work: impl FnOnce() -> R) -> R;
-
     /// Notes that a value is read from a place, and returns it.
     #[inline(always)]
     fn reads<V: Shown>(self, place: Place, value: V) -> V {
@@ -166,11 +162,6 @@ pub trait Probe: Copy {
 impl Probe for () {
     const LISTENS: bool = false;
 
-    #[inline(always)]
-    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
-    }
-
     fn keep(self, _: Event) {}
     fn keep_read<V: Shown>(self, _: Place, _: V, _: usize) {}
     fn keep_value<V: Shown>(self, _: &'static str, _: V) {}
@@ -184,15 +175,10 @@ impl Probe for () {
     fn keep_part(self, _: &'static str, _: usize, _: Stage) {}
 }
 
-/// What keeps an event stands once in the program, not wherever something is noted: a generator that is
+/// Code that keeps an event stands once in the program, not wherever something is noted: a generator that is
 /// watched is compiled for each row, and so is small.
 impl Probe for &Trace {
     const LISTENS: bool = true;
-
-    #[inline(never)]
-    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
-    }
 
     #[cold]
     #[inline(never)]
@@ -229,6 +215,14 @@ impl Probe for &Trace {
     fn keep_part(self, name: &'static str, of: usize, stage: Stage) {
         self.keep(Event::Part { name, of, stage });
     }
+}
+
+/// Does work in a function of its own. For what stands in many places of a generator, where somebody listens:
+/// what is only shown is compiled once.
+#[cold]
+#[inline(never)]
+pub fn apart<R>(work: impl FnOnce() -> R) -> R {
+    work()
 }
 
 /// A value that is worked out where it stands, noted with the code that does it. A closure behind it has the

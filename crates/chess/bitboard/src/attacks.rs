@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use chess_rules::{Side, Wing};
-use qipan_game::probe::Table;
+use qipan_game::probe::{Table, apart};
 use qipan_game::{Probe, noted};
 
 use crate::marks::{BISHOPS, LEAPS, LINES, ROOKS, STEPS, TAKES, part};
@@ -73,13 +73,19 @@ impl<'a, L, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'a, L, S, K, 
     /// Squares that a rook attacks.
     #[inline(always)]
     pub(crate) fn rook(&self, square: Square, occupied: u64) -> u64 {
-        self.probe.apart(|| S::rook_with(self.probe, square, occupied))
+        match T::LISTENS {
+            true => apart(|| S::rook_with(self.probe, square, occupied)),
+            false => S::rook_with(self.probe, square, occupied),
+        }
     }
 
     /// Squares that a bishop attacks.
     #[inline(always)]
     pub(crate) fn bishop(&self, square: Square, occupied: u64) -> u64 {
-        self.probe.apart(|| S::bishop_with(self.probe, square, occupied))
+        match T::LISTENS {
+            true => apart(|| S::bishop_with(self.probe, square, occupied)),
+            false => S::bishop_with(self.probe, square, occupied),
+        }
     }
 
     /// Enemy rooks and queens.

@@ -62,14 +62,14 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         L::EXEMPTS && suspects & bit(man) != 0
     }
 
-    /// What sentences ask of the position and its levels.
+    /// Answers that sentences ask of the position and its levels.
     fn told<'t>(&self, man_at: &'t dyn Fn(usize) -> Option<Piece>) -> Told<'t> {
         let own = K::of_side((), &self.men, self.side);
         Told { man_at, own, exempts: L::EXEMPTS, lists_legal: L::LISTS_LEGAL }
     }
 }
 
-/// What sentences ask of a position: no type of the board, so that they are compiled once.
+/// Answers that sentences ask of a position: no type of the board, so that they are compiled once.
 struct Told<'t> {
     man_at: &'t dyn Fn(usize) -> Option<Piece>,
     own: u64,

@@ -79,7 +79,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         (self.at(number) != OUTSIDE).then(|| written::<F>(number))
     }
 
-    /// How a sentence names a number.
+    /// Name of a number in a sentence.
     fn name(&self, number: usize) -> String {
         self.square(number).map_or_else(|| format!("cells[{}]", number as isize), |square| square.to_string())
     }

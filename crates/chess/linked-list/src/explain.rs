@@ -61,7 +61,7 @@ fn index(number: u8) -> Option<usize> {
     is_on_board(number).then(|| written(number).index())
 }
 
-/// How a sentence names a number.
+/// Name of a number in a sentence.
 fn name(number: impl TryInto<u8>) -> String {
     let number = number.try_into().unwrap_or(NOWHERE);
     match is_on_board(number) {
@@ -92,7 +92,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         Square::from_index(square).map_or(OUTSIDE, |square| self.at(square_of(square)))
     }
 
-    /// Whether the board still shows an entry's man on its square.
+    /// Returns true if the board still shows an entry's man on its square.
     fn is_alive(&self, entry: Entry) -> bool {
         is_on_board(entry.square()) && self.at(entry.square()) == entry.cell()
     }

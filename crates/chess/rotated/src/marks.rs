@@ -98,7 +98,7 @@ qipan_game::parts! {
     MEN;
     /// A man.
     MAN;
-    /// Whether its moves are suspect.
+    /// Are its moves suspect?
     IS_TIED;
     CAPTURES;
     QUIETS;

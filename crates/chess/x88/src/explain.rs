@@ -17,7 +17,7 @@ use crate::scan::{ManList, Scan};
 use crate::squares::{ALL_STEPS, NOWHERE, cell, is_on_board, square_of_bit, written};
 
 pub(crate) mod table {
-    //! What is read.
+    //! Tables that are read.
 
     use qipan_game::probe::Table;
 

@@ -11,7 +11,7 @@ qipan_game::parts! {
     STEP;
     /// A walk along a line.
     LINE;
-    /// Whether a pawn's next rank is the last.
+    /// Is a pawn's next rank the last?
     LAST_RANK;
     /// A pawn's capture.
     PAWN_TAKES;

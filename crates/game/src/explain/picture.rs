@@ -70,11 +70,16 @@ impl Picture {
                 square: Some(square),
             })
             .collect();
-        // The highest rank is drawn first.
-        cells.sort_by_key(|cell| cell.square.map(|square| (usize::MAX - square / files, square % files)));
+        highest_first(&mut cells, files);
         let bytes = if cells.len() > 64 { 16 } else { 8 };
         Self { name, about, columns: files, bytes, cells }
     }
+}
+
+/// Puts cells in the order in which they are drawn, the highest rank first.
+#[inline(never)]
+fn highest_first(cells: &mut [Cell], files: usize) {
+    cells.sort_by_key(|cell| cell.square.map(|square| (usize::MAX - square / files, square % files)));
 }
 
 impl Cell {

@@ -185,7 +185,7 @@ struct Listed<M> {
     is_exempt: bool,
 }
 
-/// How the moves of the man on a square are found, as a board's own generator notes it.
+/// Steps to the moves of the man on a square, as a board's own generator notes them.
 pub fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
@@ -223,15 +223,16 @@ fn moves_of<M: Copy>(
     steps
 }
 
-/// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes
-/// it.
+/// Steps to an answer, as the board's own code notes them: is the king (general) of the side to move
+/// attacked?
 pub fn check<B: Explain>(board: &B) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_check(&trace);
     decided(board, &parts(trace.into_events(), B::square_of), is_attacked)
 }
 
-/// How a board finds out whether a move leaves the mover's king (general) attacked, as its own code notes it.
+/// Steps to an answer, as the board's own code notes them: does a move leave the mover's king (general)
+/// attacked?
 pub fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_test(m, &trace);

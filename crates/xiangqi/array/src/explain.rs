@@ -114,7 +114,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         says
     }
 
-    /// Whether a leg is free and a horse stands behind it.
+    /// Sentence on a leg: is it free, and does a horse stand behind it?
     fn horse(part: &Part) -> Text {
         let leg = name(part.of);
         match (part.reads().next(), part.verdict()) {

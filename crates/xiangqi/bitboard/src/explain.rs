@@ -61,7 +61,7 @@ fn last_set(part: &Part) -> Set {
     part.values().last().map_or(0, |(_, value)| set(value))
 }
 
-/// Where a step of a man leads, as Red sees the board.
+/// Direction of a step of a man, as Red sees the board.
 fn direction(step: isize) -> Text {
     match step {
         9 => say!("up", "上"),
@@ -114,7 +114,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         Picture::new(MAILBOX.name, about, 9, 128, cells)
     }
 
-    /// Who could attack the general if nothing were in the way: all but soldiers, and soldiers.
+    /// Men that could attack the general if nothing were in the way: all but soldiers, and soldiers.
     fn watchers_of(&self, part: &Part) -> [Set; 2] {
         let home = [Half::Red, Half::Black][self.to_move as usize];
         let mut sets = part.values().map(|(_, value)| set(value));
@@ -124,7 +124,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         [chariots | cannons | horses, soldiers]
     }
 
-    /// What stands in the way of an enemy man, and what that means for the general.
+    /// Men in the way of an enemy man, and what they mean for the general.
     fn in_the_way(&self, part: &Part) -> Text {
         let Text { en, zh } = self.man_text(part.of);
         let (at, men) = (name(part.of), last_set(part));
@@ -156,7 +156,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         }
     }
 
-    /// What stands between the generals.
+    /// Men between the generals.
     fn facing(part: &Part) -> Text {
         let between = part.reads().rfind(|(place, _)| IN_THE_WAY.contains(&place.table));
         let Some((place, between)) = between else { return Text::default() };

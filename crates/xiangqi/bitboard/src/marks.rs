@@ -121,7 +121,7 @@ qipan_game::parts! {
     EVASIONS;
     /// Squares that parry a check.
     PARRIES;
-    /// What all free men go by.
+    /// Words that all free men go by.
     CROWD;
     /// The men of a kind.
     MEN;

@@ -3,7 +3,7 @@
 //! The mover's moves come from the same generation as ever, into a sink that adds replies up. What it adds
 //! for each, and why that is right, is told on the board's page under "Replies without playing".
 
-mod ledger;
+mod mobility;
 mod ties;
 
 use qipan_game::Probe;
@@ -12,7 +12,7 @@ use xiangqi_rules::Kind;
 use crate::generate::Sink;
 use crate::mailbox::Mailbox;
 use crate::moves::Move;
-use crate::replies::ledger::Ledger;
+use crate::replies::mobility::Mobility;
 use crate::replies::ties::{Step, Ties};
 use crate::sets::{BOARD, Half, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
@@ -21,10 +21,10 @@ use crate::{Bitboard, Lists};
 
 /// Adds up the replies of `Q` to the moves that are listed to it.
 struct Replies<'a, B, Q> {
-    ledger: Ledger<'a, B, Q>,
+    mobility: Mobility<'a, B, Q>,
     /// Ties for which a move is played.
     ties: Ties,
-    /// Ties for which a single step is looked at: the ones above, and all that bears on the ledger or the
+    /// Ties for which a single step is looked at: the ones above, and all that bears on the mobility or the
     /// general's steps by more than the step's two squares.
     bounds: Ties,
     /// Steps that the opponent's general might take.
@@ -43,9 +43,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
             self.play(man, from, tied);
         }
         let free = to & !tied;
-        let mut replies = len(free) as i32 * (self.ledger.moves + self.ledger.change_at(from));
-        for_each!((_, to) in free => replies += self.ledger.change_at(to));
-        replies += self.ledger.meetings(from, free);
+        let mut replies = len(free) as i32 * (self.mobility.moves + self.mobility.change_at(from));
+        for_each!((_, to) in free => replies += self.mobility.change_at(to));
+        replies += self.mobility.meetings(from, free);
         for step in &self.steps[..self.count] {
             replies += self.steps_gained(step, man, from, free);
         }
@@ -63,7 +63,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
     fn play(&mut self, man: usize, from: usize, to: Set) {
         for_each!((_, to) in to => {
             let m = Move::new(man, from, to);
-            let mut child = self.ledger.board.after(m);
+            let mut child = self.mobility.board.after(m);
             M::play(&mut child.mailbox, m);
             self.total += i64::from(child.count_moves());
         });
@@ -74,7 +74,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
     #[inline(always)]
     fn steps_gained(&self, step: &Step, man: usize, from: usize, to: Set) -> i32 {
         if step.leave & bit(from) == 0 {
-            step.gained::<Q>(self.ledger.board, man, to)
+            step.gained::<Q>(self.mobility.board, man, to)
         } else {
             self.steps_gained_by_leaving(step, man, from, to)
         }
@@ -83,7 +83,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
     /// The same for a man that a step hangs on: it is lifted first, and then arrives like any other.
     #[inline(never)]
     fn steps_gained_by_leaving(&self, step: &Step, man: usize, from: usize, to: Set) -> i32 {
-        let board = self.ledger.board;
+        let board = self.mobility.board;
         let lifted = board.step::<Q>(step.to, bit(from));
         (i32::from(lifted.is_safe()) - i32::from(step.is_safe())) * len(to) as i32
             + lifted.gained::<Q>(board, man, to)
@@ -105,8 +105,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
             if self.bounds.tied(man, from, bit(to)) != 0 {
                 self.look_at(man, from, to);
             } else {
-                let change = self.ledger.change_at(from) + self.ledger.change_at(to);
-                self.total += i64::from(self.ledger.moves + change);
+                let change = self.mobility.change_at(from) + self.mobility.change_at(to);
+                self.total += i64::from(self.mobility.moves + change);
             }
             rest &= rest - 1;
         }
@@ -116,7 +116,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
     pub(crate) fn replies<P: Player<Opponent = Q>, Q: Player>(&self) -> u64 {
-        let mut ledger = Ledger::<_, Q>::of(self);
+        let mut mobility = Mobility::<_, Q>::of(self);
         let mut ties = self.ties::<Q>();
         // A man that steps off a horse's leg may take the horse, or what the horse protects.
         ties.tie(Kind::Chariot, self.men_of::<Q>(Kind::Horse));
@@ -124,13 +124,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             ties.tie(kind, self.side(Q::SIDE));
         }
         let mut bounds = ties;
-        bounds.leave |= ledger.stops[0] | ledger.stops[1];
+        bounds.leave |= mobility.stops[0] | mobility.stops[1];
         let (mut steps, mut count) = ([Step::NONE; 4], 0);
         let mut goals = self.watch::<Q>(self.general_bit::<Q>()).steps & !Q::home(self.side(Q::SIDE));
         while goals != 0 {
             let step = self.step::<Q>(goals.trailing_zeros() as usize, 0);
             goals &= goals - 1;
-            ledger.moves += i32::from(step.is_safe());
+            mobility.moves += i32::from(step.is_safe());
             bounds.leave |= step.leave;
             bounds.tie_all(if step.is_safe() { step.bare } else { step.parry });
             bounds.tie(Kind::General, step.chariots);
@@ -138,7 +138,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             steps[count & 3] = step;
             count += 1;
         }
-        let mut replies = Replies { ledger, ties, bounds, steps, count, total: 0 };
+        let mut replies = Replies { mobility, ties, bounds, steps, count, total: 0 };
         self.listed::<P>(BOARD & !self.side(P::SIDE), &mut replies);
         replies.total as u64
     }

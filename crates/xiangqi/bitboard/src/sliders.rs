@@ -49,7 +49,7 @@ use crate::marks::part;
 use crate::sets::{HALF_SQUARES, Set, Sets, WHOLE_HALF};
 use crate::{Bitboard, Lists};
 
-/// What a table has for a line: chariot's squares, cannon's targets.
+/// Entry of a table for a line: chariot's squares, cannon's targets.
 #[inline(always)]
 fn entry(probe: impl Probe, reached: Set, taken: Set) -> (Set, Set) {
     let taken = noted!(probe, taken);

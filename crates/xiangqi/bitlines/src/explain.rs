@@ -56,7 +56,7 @@ impl<L: Legality> Bitlines<L> {
         Bitlines { cells, men, lines, side, probe, levels }
     }
 
-    /// What stands in a cell to the side to move.
+    /// Contents of a cell to the side to move.
     fn target(&self, square: usize, there: usize) -> Target {
         match there as u8 {
             EMPTY => Target::Empty,

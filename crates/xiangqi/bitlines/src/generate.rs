@@ -47,7 +47,7 @@ impl Sink for Marking<'_> {
 
 impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Appends the moves of the side to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if L::LISTS_LEGAL {
             self.list_legal::<W>(moves);
@@ -70,7 +70,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
     }
 
     /// Lists the moves of these men, those of the `suspects` among them to be tested.
-    #[inline]
+    #[inline(always)]
     fn list_men<W: GenType>(&self, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
         // Each kind has code of its own.
         self.list_kind::<W>(Kind::General, men, suspects, moves);

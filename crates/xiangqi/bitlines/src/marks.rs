@@ -93,7 +93,7 @@ qipan_game::parts! {
     /// The words of a man's lines.
     FILE_WORD;
     RANK_WORD;
-    /// What they say.
+    /// Their answer.
     FILE_REACH;
     RANK_REACH;
     /// A chariot's or cannon's capture.

@@ -98,7 +98,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         Square::from_index(square).map_or(EMPTY, |square| self.cells[usize::from(square_of(square))]).into()
     }
 
-    /// What a cell is to the side to move, with the mark of its square.
+    /// Contents of a cell to the side to move, with the mark of its square.
     fn target(&self, cell: usize, mark: usize) -> Target {
         match (mark as u8, cell as u8) {
             (EMPTY, EMPTY) => Target::Empty,
@@ -161,7 +161,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         Self::is_free(part, &say!("leg", "马腿"), &then)
     }
 
-    /// What the kind does, by its increments.
+    /// Moves of a kind, by its increments.
     fn kind(&self, kind: u8) -> Text {
         let steps = match kind {
             GENERAL | CHARIOT | CANNON => increments(LINES),

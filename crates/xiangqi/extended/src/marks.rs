@@ -28,7 +28,7 @@ qipan_game::parts! {
     HALF;
     /// A horse's leg.
     LEG;
-    /// Whether the soldier has crossed the river.
+    /// Has the soldier crossed the river?
     RIVER;
     /// Dangers to the general.
     DANGER;
@@ -36,7 +36,7 @@ qipan_game::parts! {
     SHIELD;
     /// Horses behind a neighbour of the general.
     AMBUSH;
-    /// What danger marks.
+    /// Squares that danger marks.
     MARKED;
     /// The general whose safety is asked for.
     GENERAL;

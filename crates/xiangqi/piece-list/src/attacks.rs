@@ -100,7 +100,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         stands_at(forward(bit_of(enemy.other()))) || stands_at(LEFT) || stands_at(RIGHT)
     }
 
-    /// What the difference of a man's square to a general's says.
+    /// Answer by the difference of a man's square to a general's.
     #[inline(always)]
     pub(crate) fn way(&self, general: u8, ways: &[u8; 256], square: u8) -> u8 {
         let place = WAYS.at(256 - usize::from(general) + usize::from(square));

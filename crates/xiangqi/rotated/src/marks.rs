@@ -131,9 +131,9 @@ qipan_game::parts! {
     EYES;
     /// Steps made beforehand.
     ENTRY;
-    /// Where a man goes.
+    /// Goals of a man.
     GOALS;
-    /// Where a cannon goes.
+    /// Goals of a cannon.
     CANNON_GOALS;
     /// The general whose safety is asked for.
     GENERAL;

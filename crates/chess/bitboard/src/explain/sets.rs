@@ -13,7 +13,7 @@ use crate::sets::Sets;
 /// Sets that show their words.
 pub(crate) trait Pictured: Sets {
     fn words(men: &Self::Men) -> &[u64];
-    /// What a word holds.
+    /// Contents of a word.
     fn about(word: usize) -> Text;
 
     /// A picture of each word, with the men that its bits mean.

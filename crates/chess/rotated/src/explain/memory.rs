@@ -1,4 +1,4 @@
-//! What is stored, as pictures.
+//! Pictures of what is stored.
 
 use alloc::vec::Vec;
 

@@ -58,7 +58,7 @@ static RANKS: [[u8; 64]; 8] = {
 const LINES_READ: Table = Table::fixed("LINES", size_of_val(&LINES));
 const RANKS_READ: Table = Table::fixed("RANKS", size_of_val(&RANKS));
 
-/// What is attacked along a line of [`LINES`], by its number.
+/// Squares attacked along a line of [`LINES`], by its number.
 #[inline(always)]
 fn along<T: Probe>(probe: T, square: usize, number: usize, line: Set, occupied: Set) -> Set {
     let slider = bit(square);

@@ -6,7 +6,8 @@ use qipan_game::say;
 use super::{names, set};
 use crate::marks::part;
 
-/// What a line's entry says, or both lines together: first what a cannon takes, then where a chariot goes.
+/// Contents of a line's entry, or of both lines together: first what a cannon takes, then where a chariot
+/// goes.
 fn entry(what: &Text, part: &Part) -> Text {
     let taken = part.values().next().map_or(0, |(_, value)| set(value));
     let (Text { en, zh }, Text { en: on, zh: zh_on }) = (what, names(taken));

@@ -16,7 +16,7 @@ use crate::tables::{LEGS, LINES, RAYS, horse};
 use crate::{Bitboard, Lists};
 
 /// The moves of `Q`, its general's steps apart until they are added.
-pub(super) struct Ledger<'a, B, Q> {
+pub(super) struct Mobility<'a, B, Q> {
     pub board: &'a B,
     /// Threats to its general; none gives check, since it is not the turn of `Q`.
     danger: Danger,
@@ -32,7 +32,7 @@ pub(super) struct Ledger<'a, B, Q> {
     side: PhantomData<Q>,
 }
 
-impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboard<L, S, K, M>, Q> {
+impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitboard<L, S, K, M>, Q> {
     /// The moves of `Q` in a position in which it is not to move.
     #[inline(always)]
     pub(super) fn of(board: &'a Bitboard<L, S, K, M>) -> Self {
@@ -40,13 +40,13 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
         let danger = board.danger::<Q>();
         let target = BOARD & !own & !danger.bare;
         let (change, stops, side) = ([0; 128], [0; 2], PhantomData);
-        let mut ledger = Self { board, danger, target, moves: 0, change, stops, side };
+        let mut mobility = Self { board, danger, target, moves: 0, change, stops, side };
         // Own men are goals too: men that protect each other may take each other's taker.
-        board.crowd::<Q>(own & !danger.confined, target | own, &mut ledger);
+        board.crowd::<Q>(own & !danger.confined, target | own, &mut mobility);
         if danger.confined != 0 {
-            board.confined::<Q>(danger.confined, target, &mut ledger);
+            board.confined::<Q>(danger.confined, target, &mut mobility);
         }
-        ledger
+        mobility
     }
 
     /// Returns the change of the number of moves when a square changes.
@@ -190,7 +190,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboa
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, Bitboard<L, S, K, M>, Q> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Mobility<'_, Bitboard<L, S, K, M>, Q> {
     fn man(&mut self, _: impl Probe, man: usize, from: usize, to: Set) {
         let moves = len(to & self.target) as i32;
         self.moves += moves;
