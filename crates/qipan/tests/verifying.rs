@@ -158,9 +158,9 @@ fn wrong_suites_are_named_by_file_and_line() {
     qipan(&["verify", "--suite", path.to_str().expect("a path")])
         .assert()
         .code(2)
-        .stderr_eq("error: [..]bytes.epd:2: text: found bytes that are not UTF-8, expected an EPD file\n");
+        .stderr_eq("error: [..]bytes.epd:2: text: found bytes that are not UTF-8, expected a text\n");
     qipan(&["verify", "--suite", "no/such/file"])
         .assert()
         .code(2)
-        .stderr_eq("error: no/such/file: cannot read the suite: [..]\n");
+        .stderr_eq("error: no/such/file: cannot be read: [..]\n");
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Parser;
 use qipan_harness::{
-    Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, searches, suite_text,
+    Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, searches,
 };
 use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 
@@ -142,7 +142,7 @@ impl VerifyWatch for Watching {
 
 /// A suite of the user's.
 pub(crate) fn read(path: &Path, game: Option<&'static GameData>) -> anyhow::Result<Suite> {
-    let text = suite_text(path, None)?;
+    let text = qipan_files::read_text(path, Suite::MOST_BYTES)?;
     Ok(Suite::parse(&path.display().to_string(), &text, game)?)
 }
 

@@ -1,14 +1,15 @@
 //! The work on one unit: what was counted is kept, line by line.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use qipan_files::{MOST_BYTES, all_of, open_own, write_whole};
+
 use crate::units::UnitError;
 use crate::units::counts::{Counted, Counts, Session, Set, Text};
-use crate::units::seal::{all_of, beside};
 use crate::units::unit::Unit;
 
 /// Path for the counts of a unit: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
@@ -64,9 +65,7 @@ impl Journal {
         }
         let path = out.with_added_extension("part");
         let place = path.display().to_string();
-        let mut options = OpenOptions::new();
-        let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
-        let file = opened.map_err(UnitError::io(&path, "written"))?;
+        let file = open_own(&path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(UnitError::Busy { file: place }),
@@ -79,7 +78,7 @@ impl Journal {
             let _ = fs::remove_file(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let earlier = Counts::of_part(&place, &all_of(&file, &path)?, &unit, set)?;
+        let earlier = Counts::of_part(&place, &all_of(&file, &path, MOST_BYTES)?, &unit, set)?;
         let (mut counts, kept) = earlier
             .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
         counts.sessions.push(session);
@@ -168,21 +167,8 @@ impl Journal {
                 "none",
             ));
         }
-        let write = || {
-            let mut builder = tempfile::Builder::new();
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt as _;
-                // As any other file: who merges may be somebody else.
-                builder.permissions(fs::Permissions::from_mode(0o666));
-            }
-            let mut file = builder.prefix(".counts-").tempfile_in(beside(&self.out))?;
-            file.write_all(self.counts.to_file(&self.unit, ended).as_bytes())?;
-            file.as_file().sync_all()?;
-            file.persist(&self.out).map_err(|error| error.error)?;
-            Ok(())
-        };
-        write().map_err(UnitError::io(&self.out, "written"))?;
+        write_whole(&self.out, self.counts.to_file(&self.unit, ended).as_bytes())
+            .map_err(UnitError::io(&self.out, "written"))?;
         // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
         let _ = fs::remove_file(&self.path);
         Self::done(&self.unit, &self.out, &self.counts.set)

@@ -69,7 +69,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         if boards.is_empty() { vec![fastest(game.name)] } else { boards.values().copied().collect() };
     for board in walkers {
         let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), merge.task.plies));
-        let Some(reached) = board.reached(&merge.task.root, merge.task.plies, &user)? else {
+        let Merge { task, positions, .. } = &merge;
+        let Some(reached) = board.reached(&task.root, task.plies, Some(*positions), &user)? else {
             return Ok(Outcome::Interrupted);
         };
         if digest_of(&merge.task, &reached) != merge.split {

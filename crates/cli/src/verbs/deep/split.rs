@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     };
     task.check("split")?;
     let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), args.plies));
-    let Some(positions) = board.reached(&task.root, task.plies, &user)? else {
+    let Some(positions) = board.reached(&task.root, task.plies, None, &user)? else {
         return Ok(Outcome::Interrupted);
     };
     drop(user);
