@@ -99,6 +99,14 @@ impl Staging {
         file.sync_all()
     }
 
+    /// Takes in a directory that is to go when this is dropped.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn take(&self, directory: &Path) -> io::Result<()> {
+        fs::rename(directory, self.place.path().join(MADE).join("taken"))
+    }
+
     /// Moves it to where it belongs: a place with nothing, or with an empty directory.
     ///
     /// # Errors

@@ -227,6 +227,41 @@ fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     third.stderr_eq("");
 }
 
+/// As workers and a split leave them that are killed in their last moment.
+#[test]
+fn what_is_left_over_is_named_and_removed() {
+    let run = Run::of("chess", 1, 3, 1);
+    let unit = run.unit(1);
+    let left = ["run/.0001.unit.out-aB3dE9.part", ".run-aB3dE9.part/lock"].map(|name| run.path(name));
+    let leave = || {
+        for path in &left {
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
+            fs::write(path, "half").expect("a file");
+        }
+    };
+    leave();
+    let part = run.path("run/0001.unit.out.part");
+    fs::write(&part, "").expect("a file");
+    let worked = qipan(&["deep", "work", text(&unit)]).assert().success();
+    let said = words(&worked.get_output().stderr);
+    assert!(said.ends_with(".0001.unit.out-aB3dE9.part: left over, removed"), "{said}");
+    leave();
+    let merged = qipan(&["deep", "merge", text(&run.path("run"))]).assert().success();
+    let said = words(&merged.get_output().stderr);
+    assert!(said.matches(": left over, removed").count() == 2, "{said}");
+    let names = |path: &Path| {
+        let entries = fs::read_dir(path).expect("a directory").flatten();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.file_name().into_string().expect("a name")).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(
+        (names(run.place.path()), names(&run.path("run"))),
+        (vec!["run".to_owned()], vec!["0001.unit".to_owned(), "0001.unit.out".to_owned()])
+    );
+}
+
 #[test]
 fn a_second_worker_on_a_unit_is_sent_away() {
     let run = Run::of("chess", 1, 6, 1);

@@ -235,6 +235,11 @@ impl Counts {
         }
     }
 
+    /// Returns true if bytes begin as counts that are not whole, or are the beginning of that.
+    pub(crate) fn is_part(bytes: &[u8]) -> bool {
+        bytes.starts_with(PART.as_bytes()) || PART.as_bytes().starts_with(bytes)
+    }
+
     /// The text of counts that are not whole, if there is one to go on with; the bytes at the end that were
     /// only begun are left out. Returns how many bytes were read too.
     pub(crate) fn of_part(
@@ -254,7 +259,7 @@ impl Counts {
             }
         }
         // What does not begin so is somebody else's, also where it has no whole line.
-        if !bytes.starts_with(PART.as_bytes()) && !PART.as_bytes().starts_with(bytes) {
+        if !Self::is_part(bytes) {
             let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
             let found = shown(&String::from_utf8_lossy(first));
             return Err(UnitError::field(place, "first line", found, shown(PART.trim_end())));

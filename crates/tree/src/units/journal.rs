@@ -60,10 +60,11 @@ impl Journal {
     /// or the system refuses.
     pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, UnitError> {
         // Where nothing is left, nothing has to be written.
+        let path = out.with_added_extension("part");
         if out.exists() {
+            remove_part(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let path = out.with_added_extension("part");
         let place = path.display().to_string();
         let file = open_own(&path)?;
         match file.try_lock() {
@@ -75,7 +76,8 @@ impl Journal {
         }
         // Behind the lock: the worker that had it may have finished in between.
         if out.exists() {
-            let _ = fs::remove_file(&path);
+            drop(file);
+            remove_part(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
         let earlier = Counts::of_part(&place, &all_of(&file, &path, MOST_BYTES)?, &unit, set)?;
@@ -172,5 +174,17 @@ impl Journal {
         // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
         let _ = fs::remove_file(&self.path);
         Self::done(&self.unit, &self.out, &self.counts.set)
+    }
+}
+
+/// Removes a part beside counts that are whole: a worker that was killed has left it, or one that was faster.
+/// What is no part stays, and so does one that cannot be removed: nobody looks at it.
+fn remove_part(path: &Path) {
+    if path.exists()
+        && let Ok(file) = open_own(path)
+        && file.try_lock().is_ok()
+        && all_of(&file, path, MOST_BYTES).is_ok_and(|bytes| Counts::is_part(&bytes))
+    {
+        let _ = fs::remove_file(path);
     }
 }

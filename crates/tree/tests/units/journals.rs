@@ -147,6 +147,16 @@ fn what_is_no_part_is_not_written_over() {
             Ok(_) => assert!(is_ours, "{text}"),
         }
     }
+    // Nor is it removed beside counts that are whole; a part is.
+    let (out, mine) = (run.directory().join("0001.unit.out"), "my precious token");
+    fs::remove_file(&part).unwrap();
+    work(&run.files[0], None, &set("one", 0));
+    for (text, is_there) in [(mine, true), ("# qipan part, schema 1\n# game: ch", false)] {
+        fs::write(&part, text).unwrap();
+        assert!(matches!(open(&run.files[0], None, &set("one", 0), "node"), Ok(Opened::Done(_))));
+        assert_eq!(part.exists(), is_there, "{text}");
+    }
+    fs::remove_file(out).unwrap();
     // Begun, and ended within its first lines.
     for text in ["", "# qipan pa", "# qipan part, schema 1\n# game: ch"] {
         fs::write(&part, text).unwrap();
