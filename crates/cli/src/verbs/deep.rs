@@ -1,6 +1,7 @@
 //! `qipan deep`: a deep count in files, for many machines.
 
 mod merge;
+mod recount;
 mod split;
 mod work;
 
