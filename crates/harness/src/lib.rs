@@ -56,4 +56,6 @@ pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, ro
 pub use select::{SelectionError, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};
-pub use verify::{Limits, Passed, Verified, VerifyError, VerifyWatch, WrongCount, verify};
+pub use verify::{
+    Limits, Passed, Verified, VerifyError, VerifyWatch, WrongCount, WrongEntry, verify, wrong_entries,
+};
