@@ -374,6 +374,9 @@ fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verif
     Ok(verified)
 }
 
+/// Models that count leaves. What is read at a leaf does not change what is counted.
+const COUNTING: [Model; 3] = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
+
 fn verify_depth(
     row: &Row,
     entry: &Entry,
@@ -381,9 +384,7 @@ fn verify_depth(
     verified: &mut Verified<'_>,
 ) -> Result<(), RowError> {
     let depth = expected.depth;
-    // What is read at a leaf does not change what is counted.
-    let models = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
-    for model in models.into_iter().filter(|&model| row.takes_part_in(model)) {
+    for model in COUNTING.into_iter().filter(|&model| row.takes_part_in(model)) {
         let sample = row.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(row, entry, depth, model.name(), expected.nodes, sample.count);

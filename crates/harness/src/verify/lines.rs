@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use crate::verify::{Verified, VerifyError, WrongCount};
+use crate::verify::{COUNTING, Verified, VerifyError, WrongCount};
 
 /// A count of a suite that no board finds, where all find the same other one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,8 @@ fn said(failure: &VerifyError) -> Option<(&str, &str, Said)> {
     match failure {
         VerifyError::WrongCount(WrongCount { what, fen, place, depth, expected, found, .. }) => {
             // All models that count leaves count the same ones.
-            let what = if what.starts_with("perft") || *what == "nodes" { "leaves" } else { what };
+            let is_leaves = *what == "nodes" || COUNTING.iter().any(|model| model.name() == *what);
+            let what = if is_leaves { "leaves" } else { what };
             Some((place, fen, (what, (*depth)?, *expected, found.to_string())))
         }
         VerifyError::TooMany { depth, most, expected, place, fen, .. } => {
@@ -83,7 +84,7 @@ fn agreed(boards: &[Verified<'_>], place: &str, by_board: &BTreeMap<usize, Vec<S
     let (first, counts) = all.next()?;
     let is_other = |board: &Verified<'_>| board.row.about.name != first.row.about.name;
     let is_several = all.clone().any(|(board, _)| is_other(board));
-    let is_same = all.all(|(_, other)| other == counts);
+    let is_same = all.all(|(board, other)| other == counts && is_one(board, place)) && is_one(first, place);
     // Who has no such failure has found the count right, unless it could not hold the position.
     let agrees = |(index, board): (usize, &Verified<'_>)| {
         board.row.game != first.row.game
@@ -91,6 +92,18 @@ fn agreed(boards: &[Verified<'_>], place: &str, by_board: &BTreeMap<usize, Vec<S
             || board.unable.iter().any(|unable| unable == place)
     };
     (is_several && is_same && boards.iter().enumerate().all(agrees)).then(|| counts.clone())
+}
+
+/// Returns true if all models of a board that count leaves are against the suite wherever one of them is.
+fn is_one(board: &Verified<'_>, place: &str) -> bool {
+    let models = COUNTING.iter().filter(|&&model| board.row.takes_part_in(model)).count();
+    let mut by_depth: BTreeMap<Option<u32>, usize> = BTreeMap::new();
+    for wrong in board.wrong_counts().filter(|wrong| wrong.place == place) {
+        if COUNTING.iter().any(|model| model.name() == wrong.what) {
+            *by_depth.entry(wrong.depth).or_default() += 1;
+        }
+    }
+    by_depth.values().all(|&found| found == models)
 }
 
 /// The name of the file and the number of the line, so that places are in their order.
