@@ -37,7 +37,7 @@ pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
 pub use data::fill::{Depths, Filled, fill, fill_searches};
 pub use data::games::{GAMES, GameData, POPULATION, game_named, game_of};
-pub use data::own::{Own, OwnError, WrongLine, suite_text};
+pub use data::own::{Own, OwnError, WrongLine};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
 pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem, spread};
@@ -56,4 +56,6 @@ pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, ro
 pub use select::{SelectionError, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};
-pub use verify::{Limits, Passed, Verified, VerifyError, VerifyWatch, WrongCount, verify};
+pub use verify::{
+    Limits, Passed, Verified, VerifyError, VerifyWatch, WrongCount, WrongEntry, verify, wrong_entries,
+};

@@ -1,5 +1,7 @@
 //! The gate: every board's counts against the suite's.
 
+mod lines;
+
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -10,6 +12,7 @@ use qipan_row::{Call, Row, RowError, Searched, SystemClock};
 use qipan_tree::deep::pool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
+pub use self::lines::{WrongEntry, wrong_entries};
 use crate::data::suite::{Entry, Expected, Finds};
 
 /// A count that differs from what the suite says.
@@ -163,6 +166,8 @@ pub struct Verified<'a> {
     pub time: Duration,
     /// Failures, in the order of the suite.
     pub failures: Vec<VerifyError>,
+    /// Places of the positions that it cannot hold.
+    pub(crate) unable: Vec<String>,
 }
 
 impl<'a> Verified<'a> {
@@ -175,7 +180,18 @@ impl<'a> Verified<'a> {
             nodes: 0,
             time: Duration::ZERO,
             failures: Vec::new(),
+            unable: Vec::new(),
         }
+    }
+
+    /// Adds what has gone wrong in a position.
+    fn fail(&mut self, error: RowError, entry: &Entry) -> Result<(), RowError> {
+        let failure = VerifyError::of(error, &entry.fen)?;
+        if !failure.is_wrong() {
+            self.unable.push(entry.place.clone());
+        }
+        self.failures.push(failure);
+        Ok(())
     }
 
     /// Wrong counts.
@@ -202,6 +218,7 @@ impl<'a> Verified<'a> {
         self.nodes += other.nodes;
         self.time += other.time;
         self.failures.extend(other.failures);
+        self.unable.extend(other.unable);
     }
 }
 
@@ -313,7 +330,7 @@ fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verif
     let Limits { max_nodes: most, is_trusted, .. } = limits;
     if is_trusted && entry.counts.iter().any(Expected::has_kinds) {
         if let Err(error) = verify_kinds(row, entry, most.min(Limits::KINDS), &mut verified) {
-            verified.failures.push(VerifyError::of(error, &entry.fen)?);
+            verified.fail(error, entry)?;
         }
         return Ok(verified);
     }
@@ -350,12 +367,15 @@ fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verif
             Err(error) => Err(error),
         };
         if let Err(error) = result {
-            verified.failures.push(VerifyError::of(error, &entry.fen)?);
+            verified.fail(error, entry)?;
             break;
         }
     }
     Ok(verified)
 }
+
+/// Models that count leaves. What is read at a leaf does not change what is counted.
+const COUNTING: [Model; 3] = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
 
 fn verify_depth(
     row: &Row,
@@ -364,9 +384,7 @@ fn verify_depth(
     verified: &mut Verified<'_>,
 ) -> Result<(), RowError> {
     let depth = expected.depth;
-    // What is read at a leaf does not change what is counted.
-    let models = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
-    for model in models.into_iter().filter(|&model| row.takes_part_in(model)) {
+    for model in COUNTING.into_iter().filter(|&model| row.takes_part_in(model)) {
         let sample = row.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(row, entry, depth, model.name(), expected.nodes, sample.count);

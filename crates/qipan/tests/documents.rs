@@ -21,7 +21,7 @@ const CONSTANTS: &[&str] = &[
     r"(more than|above|below) 2 %",
     r"table has 16 MiB",
     r"with (0|8192)( and 32)? KiB",
-    r"(a line|file) of more than (64 KiB|256 MiB)",
+    r"(a line|file) of more than (64 KiB|64 MiB|256 MiB)",
 ];
 
 struct Document {

@@ -211,7 +211,7 @@ fn files_that_are_no_records_are_refused() {
     qipan(&["report", "no/such/file"])
         .assert()
         .code(2)
-        .stderr_eq("error: no/such/file: cannot read the record: [..]\n...");
+        .stderr_eq("error: no/such/file: cannot be read: [..]\n...");
     qipan(&["diff", garbage, garbage, "--fail-over", "-1"]).assert().code(2);
     qipan(&["compare", "--pressure", "0,x"])
         .assert()

@@ -72,11 +72,11 @@ fn what_cannot_be_filled_is_refused() {
         format!("{CHESS} ;stratum end\n").as_bytes(),
         "bad.epd:1: depth: found \"stratum\", expected [..]",
     );
-    refuse(b"# x\n\xff\n", "bad.epd:2: text: found bytes that are not UTF-8, expected an EPD file");
+    refuse(b"# x\n\xff\n", "bad.epd:2: text: found bytes that are not UTF-8, expected a text");
     let refuse = |arguments: &[&str], message: &str| {
         qipan(at, arguments).assert().code(2).stdout_eq("").stderr_eq(format!("error: {message}\n..."));
     };
-    refuse(&["suite", "fill", "none.epd"], "none.epd: cannot read the suite[..]");
+    refuse(&["suite", "fill", "none.epd"], "none.epd: cannot be read: [..]");
     refuse(&["suite", "fill", "."], ".: file: found a directory, expected a regular file");
     refuse(&["suite", "fill", "bad.epd", "0"], "depth: found \"0\", expected [..]");
     refuse(&["suite", "fill", "bad.epd", "--max-nodes", "-1"], "max-nodes: found \"-1\", expected [..]");

@@ -80,6 +80,7 @@ Counted by              Seed   Units  Leaves  Time, summed  Machines
 chess-specialised (C7)     0  3 of 3  197281[..]s         1
 
 The positions of the units were found again by chess-specialised (C7).
+400 positions, which is all, counted again by [..]: no other count.
 
 perft(4) = 197281: counted by chess-specialised (C7) alone, not confirmed by another representation.
 suites/chess.epd has the same.
@@ -89,6 +90,7 @@ suites/chess.epd has the same.
     qipan(&["deep", "merge", text(&directory)]).assert().success().stdout_eq(
         "...
 All 400 counts agree, position by position: chess-array, seed 7 and chess-specialised, seed 0.
+400 positions, which is all, counted again by [..]: no other count.
 
 perft(4) = 197281: confirmed by two representations, chess-array (C1) and chess-specialised (C7).
 suites/chess.epd has the same.
@@ -97,12 +99,74 @@ suites/chess.epd has the same.
     let merged = run.merge();
     assert_eq!((&merged["nodes"], &merged["published"]), (&197_281.into(), &197_281.into()));
     assert_eq!(merged["confirmed_by"], serde_json::json!(["chess-array", "chess-specialised"]));
+    assert_eq!(
+        (&merged["recount"]["positions"], &merged["recount"]["wrong"]),
+        (&400.into(), &serde_json::Value::Null)
+    );
+    let again = merged["recount"]["board"].as_str().expect("a board");
+    assert!(!again.starts_with("chess-array") && !again.starts_with("chess-specialised"), "{again}");
     assert_eq!((&merged["compared"], &merged["first"]), (&400.into(), &serde_json::Value::Null));
     assert_eq!(merged["sets"][0]["boards"][0], "chess-array");
     // Anybody who reads EPD can count it again.
     let out = run.path("run/0002.unit.out");
     let again = ["verify", "--suite", text(&out), "--boards", "chess-x88"];
     qipan(&again).assert().success();
+}
+
+/// Both sets changed in the same way, with digests that fit: what somebody can send who means harm.
+#[test]
+fn a_forged_count_is_not_confirmed() {
+    use qipan_tree::units::{Set, Unit, forged_counts};
+
+    let run = Run::of("chess", 2, 4, 1);
+    run.work(1, &["--hash", "0"]);
+    run.work(1, SECOND);
+    let unit = Unit::read(&run.unit(1)).expect("a unit");
+    // Too much, too little, and nothing at all of one position.
+    for change in [|nodes: u64| nodes + 1, |nodes| nodes - 1, |_| 0] {
+        let mut rights = Vec::new();
+        for (name, storage, seed) in
+            [("0001.unit.out", "chess-specialised", 0), ("0001.unit.second.out", "chess-array", 7)]
+        {
+            let path = run.path("run").join(name);
+            let right = fs::read_to_string(&path).expect("counts");
+            let body = right.split_once('\n').expect("a first line").1;
+            let (before, line) = body.split_once(" ;D2 ").expect("a count");
+            let (nodes, after) = line.split_once(' ').expect("more");
+            let nodes = change(nodes.parse().expect("a number"));
+            let set = Set { storage: storage.to_owned(), seed };
+            fs::write(&path, forged_counts(&format!("{before} ;D2 {nodes} {after}"), &unit, &set))
+                .expect("a file");
+            rights.push((path, right));
+        }
+        let directory = run.path("run");
+        let merged = qipan(&["deep", "merge", text(&directory)]).assert().code(1);
+        let said = words(&merged.get_output().stdout);
+        assert!(
+            said.contains("Wrong: a position that was counted again has other leaves, in unit 1:"),
+            "{said}"
+        );
+        assert!(!said.contains("perft(4) ="), "{said}");
+        let merged = run.merge();
+        assert_eq!(
+            (&merged["nodes"], &merged["confirmed_by"]),
+            (&serde_json::Value::Null, &serde_json::json!([]))
+        );
+        // Who counts nothing again is told whom he believes.
+        let merged =
+            qipan(&["deep", "merge", text(&directory), "--recount", "0s"]).output().expect("it runs");
+        let said = words(&merged.stdout);
+        assert!(said.contains("Nothing was counted again: the sum is vouched for by files."), "{said}");
+        assert!(
+            said.contains(": vouched for by files of two representations, ") && !said.contains("confirmed"),
+            "{said}"
+        );
+        rights.into_iter().for_each(|(path, right)| fs::write(path, right).expect("a file"));
+    }
+    refuse(
+        &["deep", "merge", "nowhere", "--recount", "10"],
+        "recount: found \"10\", expected a time such as 10s, 5m or 2h, at most a day; 0s for none",
+    );
 }
 
 /// Lines that meet are counted once and summed as often as they meet: 66 and 48 lines meet in Xiangqi.
@@ -225,6 +289,41 @@ fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     let third = qipan(&["deep", "work", text(&unit), "--board", "chess-array"]).assert().success();
     assert!(words(&third.get_output().stdout).contains(": 20 positions counted before, 4865609 leaves "));
     third.stderr_eq("");
+}
+
+/// As workers and a split leave them that are killed in their last moment.
+#[test]
+fn what_is_left_over_is_named_and_removed() {
+    let run = Run::of("chess", 1, 3, 1);
+    let unit = run.unit(1);
+    let left = ["run/.0001.unit.out-aB3dE9.part", ".run-aB3dE9.part/lock"].map(|name| run.path(name));
+    let leave = || {
+        for path in &left {
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
+            fs::write(path, "half").expect("a file");
+        }
+    };
+    leave();
+    let part = run.path("run/0001.unit.out.part");
+    fs::write(&part, "").expect("a file");
+    let worked = qipan(&["deep", "work", text(&unit)]).assert().success();
+    let said = words(&worked.get_output().stderr);
+    assert!(said.ends_with(".0001.unit.out-aB3dE9.part: left over, removed"), "{said}");
+    leave();
+    let merged = qipan(&["deep", "merge", text(&run.path("run"))]).assert().success();
+    let said = words(&merged.get_output().stderr);
+    assert!(said.matches(": left over, removed").count() == 2, "{said}");
+    let names = |path: &Path| {
+        let entries = fs::read_dir(path).expect("a directory").flatten();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.file_name().into_string().expect("a name")).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(
+        (names(run.place.path()), names(&run.path("run"))),
+        (vec!["run".to_owned()], vec!["0001.unit".to_owned(), "0001.unit.out".to_owned()])
+    );
 }
 
 #[test]

@@ -77,6 +77,46 @@ wrong count chess-naive: perft-count, depth 2: found 2039, expected 2040 ([..]wr
         .stdout_eq("board,positions,checked,skipped,nodes,seconds,wrong,unsupported\nchess-naive,1,2,0,4174,[..],2,0\n");
 }
 
+/// Else each of the boards would be blamed, in each of its models.
+#[test]
+fn a_line_that_all_boards_are_against_is_one_message() {
+    let text = format!("{KIWIPETE} ;D1 48 ;D2 2039\n{KIWIPETE} ;D1 49 ;D2 2040\n");
+    let suite = file("against.epd", &text);
+    let verify = [
+        "verify",
+        "--suite",
+        suite.to_str().expect("a path"),
+        "--boards",
+        "chess-naive,chess-array,chess-x88",
+    ];
+    let output = qipan(&verify).assert().code(1).get_output().stdout.clone();
+    let said = String::from_utf8_lossy(&output);
+    let (table, words) = said.split_once("\n\n").expect("a table");
+    let wrong: Vec<_> = table.lines().skip(2).map(|line| line.split_whitespace().nth(6)).collect();
+    assert!(wrong.iter().all(|wrong| *wrong == Some("0")), "{table}");
+    let lines: Vec<_> = words.trim().lines().collect();
+    assert!(lines[0].starts_with("wrong line ") && lines[0].contains("against.epd:2: all "), "{said}");
+    assert!(lines[0].ends_with(" rows agree against the file"), "{said}");
+    assert_eq!(lines[1], "  leaves, depth 1: found 49 in the file, expected 48");
+    assert_eq!(lines[2], "  leaves, depth 2: found 2040 in the file, expected 2039");
+    assert_eq!(lines[3], format!("  {KIWIPETE}"));
+    assert!(lines[4].starts_with("1 line of the suite wrong, no board: ") && lines.len() == 5, "{said}");
+    // More than anybody counts, and counts by kind.
+    let suite =
+        file("against-absurd.epd", &format!("{KIWIPETE} ;D12 1\n{KIWIPETE} ;D1 nodes 48 captures 9\n"));
+    let verify =
+        ["verify", "--suite", suite.to_str().expect("a path"), "--boards", "chess-naive,chess-array"];
+    let output = qipan(&verify).assert().code(1).get_output().stdout.clone();
+    let said = String::from_utf8_lossy(&output);
+    for words in [
+        "leaves, depth 12: found 1 in the file, expected more than 200000",
+        "captures, depth 1: found 9 in the file, expected 8",
+        "2 lines of the suite wrong, no board: ",
+    ] {
+        assert!(said.contains(words), "{words} in\n{said}");
+    }
+}
+
 #[test]
 fn nothing_compared_is_not_all_right() {
     let suite = file("too-deep.epd", &format!("{KIWIPETE} ;D3 97862\n"));
@@ -158,9 +198,9 @@ fn wrong_suites_are_named_by_file_and_line() {
     qipan(&["verify", "--suite", path.to_str().expect("a path")])
         .assert()
         .code(2)
-        .stderr_eq("error: [..]bytes.epd:2: text: found bytes that are not UTF-8, expected an EPD file\n");
+        .stderr_eq("error: [..]bytes.epd:2: text: found bytes that are not UTF-8, expected a text\n");
     qipan(&["verify", "--suite", "no/such/file"])
         .assert()
         .code(2)
-        .stderr_eq("error: no/such/file: cannot read the suite: [..]\n");
+        .stderr_eq("error: no/such/file: cannot be read: [..]\n");
 }

@@ -59,7 +59,7 @@ pub use overview::{Overview, OverviewRow};
 pub use pool::pool;
 pub use qipan_row::{Bounds, Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
 pub use ratio::Ratio;
-pub use record::{Plan, Program, Record, RecordError, Session, digest_of, write_whole};
+pub use record::{Plan, Program, Record, RecordError, Session, digest_of};
 pub use report::{GroupReport, PartOfGame, RowFigures, Verdict};
 pub use searching::{Searching, SearchingRow};
 pub use settings::Settings;

@@ -4,7 +4,7 @@
 //! whole after every comparison, to another name and then renamed, so that whoever is killed leaves a valid
 //! one, from which the rest can go on.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -122,12 +122,15 @@ impl Session {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// It cannot be read, unpacked or written.
+    /// It is not read.
+    #[error(transparent)]
+    File(#[from] qipan_files::FileError),
+    /// It cannot be unpacked or written.
     #[error("{file}: cannot {what} the record: {reason}")]
     Io {
         /// The file.
         file: String,
-        /// `read`, `unpack` or `write`.
+        /// `unpack` or `write`.
         what: &'static str,
         /// The system's reason.
         reason: io::Error,
@@ -162,7 +165,7 @@ impl Record {
     /// The version that this program writes and reads.
     pub const VERSION: u32 = 1;
     /// The most bytes of a record, compressed or not: a full one of all rows has some ten millions.
-    pub const MOST_BYTES: u64 = 1 << 28;
+    pub const MOST_BYTES: u64 = qipan_files::MOST_BYTES;
 
     /// A record of nothing yet.
     #[must_use]
@@ -191,10 +194,7 @@ impl Record {
     /// [`RecordError`]: a file that is none is named with the field, what was found and what was expected.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
         let name = path.display().to_string();
-        let failed = |reason| RecordError::Io { file: name.clone(), what: "read", reason };
-        let file = File::open(path).map_err(failed)?;
-        let bytes = at_most(file, Self::MOST_BYTES).map_err(failed)?;
-        Self::parse(&name, &bytes)
+        Self::parse(&name, &qipan_files::read(path, Self::MOST_BYTES)?)
     }
 
     /// Reads a record from a text, or from a text that is compressed by gzip; `file` is for messages.
@@ -227,9 +227,9 @@ impl Record {
             if path.extension().is_some_and(|extension| extension == "gz") {
                 let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
                 io::Write::write_all(&mut gzip, json.as_bytes())?;
-                return write_whole(path, &gzip.finish()?);
+                return qipan_files::write_whole(path, &gzip.finish()?);
             }
-            write_whole(path, json.as_bytes())
+            qipan_files::write_whole(path, json.as_bytes())
         };
         write().map_err(|reason| RecordError::Io { file: path.display().to_string(), what: "write", reason })
     }
@@ -254,15 +254,4 @@ fn at_most(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, too_long));
     }
     Ok(bytes)
-}
-
-/// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or
-/// the new one.
-///
-/// # Errors
-/// The system's.
-pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
-    let beside = path.with_added_extension("part");
-    fs::write(&beside, content)?;
-    fs::rename(&beside, path)
 }

@@ -222,9 +222,10 @@ pub(crate) fn deep_each<B: MoveGen>(
 pub(crate) fn reached<B: MoveGen>(
     fen: &str,
     plies: u32,
+    said: Option<usize>,
     watch: &dyn Watch,
 ) -> Result<Option<Vec<Reached>>, RowError> {
-    Ok(qipan_tree::deep::reached::<B>(&setup::<B>(fen)?, plies, watch)?)
+    Ok(qipan_tree::deep::reached::<B>(&setup::<B>(fen)?, plies, said, watch)?)
 }
 
 /// Unique positions after so many plies.

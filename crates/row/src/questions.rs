@@ -97,11 +97,18 @@ pub trait Questions {
     ) -> Result<bool, RowError>;
 
     /// The unique positions after so many plies, each with the number of ways to it, in the order of their
-    /// texts; `None` if it was stopped.
+    /// texts; `None` if it was stopped. Where somebody says how many there are, it is not walked on where
+    /// there are far more.
     ///
     /// # Errors
     /// [`RowError`], also if the board cannot hold a position on the way, or there are too many.
-    fn reached(&self, fen: &str, plies: u32, watch: &dyn Watch) -> Result<Option<Vec<Reached>>, RowError>;
+    fn reached(
+        &self,
+        fen: &str,
+        plies: u32,
+        said: Option<usize>,
+        watch: &dyn Watch,
+    ) -> Result<Option<Vec<Reached>>, RowError>;
 
     /// Counts unique positions after so many plies; `None` if it was stopped.
     ///
@@ -237,8 +244,14 @@ impl<B: MoveGen> Questions for Of<B> {
         Self::ask(|| job::deep_each::<B>(fens, depth, how, found))
     }
 
-    fn reached(&self, fen: &str, plies: u32, watch: &dyn Watch) -> Result<Option<Vec<Reached>>, RowError> {
-        Self::ask(|| job::reached::<B>(fen, plies, watch))
+    fn reached(
+        &self,
+        fen: &str,
+        plies: u32,
+        said: Option<usize>,
+        watch: &dyn Watch,
+    ) -> Result<Option<Vec<Reached>>, RowError> {
+        Self::ask(|| job::reached::<B>(fen, plies, said, watch))
     }
 
     fn unique(

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use qipan_files::{MOST_BYTES, read_text};
 use toml_edit::DocumentMut;
 
 use crate::{Game, ScaffoldError};
@@ -38,7 +39,7 @@ impl Checkout {
 
     /// A file's text.
     pub(crate) fn read(&self, path: &Path) -> Result<String, ScaffoldError> {
-        fs::read_to_string(self.root.join(path)).map_err(ScaffoldError::with("read", path))
+        Ok(read_text(&self.root.join(path), MOST_BYTES)?)
     }
 
     /// Checks that no board or package is called so: neither a directory, nor a package that anything
@@ -74,7 +75,7 @@ impl Checkout {
         for entry in fs::read_dir(self.root.join(&boards)).map_err(list())? {
             let file = entry.map_err(list())?.path().join("src/lib.rs");
             // What is not a board's crate says nothing of systems.
-            let Ok(text) = fs::read_to_string(file) else { continue };
+            let Ok(text) = read_text(&file, MOST_BYTES) else { continue };
             let numbers = text.lines().filter_map(|line| line.trim().strip_prefix(&start)?.split('"').next());
             greatest = numbers.filter_map(|number| number.parse().ok()).fold(greatest, u32::max);
         }
@@ -91,7 +92,7 @@ pub(crate) fn is_there(path: &Path) -> io::Result<bool> {
 }
 
 fn is_root(directory: &Path) -> bool {
-    let Ok(text) = fs::read_to_string(directory.join("Cargo.toml")) else { return false };
+    let Ok(text) = read_text(&directory.join("Cargo.toml"), MOST_BYTES) else { return false };
     let Ok(manifest) = text.parse::<DocumentMut>() else { return false };
     let members = manifest.get("workspace").and_then(|workspace| workspace.get("members")?.as_array());
     members.is_some_and(|members| members.iter().any(|member| member.as_str() == Some(MEMBER)))

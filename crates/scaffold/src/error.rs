@@ -33,6 +33,32 @@ pub enum ScaffoldError {
         /// The name.
         found: String,
     },
+    /// A name that no file of Windows can have.
+    #[error(
+        "name: found {found:?}, expected none of con, prn, aux, nul, com0 to com9, lpt0 to lpt9: Windows could not \
+             have the checkout"
+    )]
+    Device {
+        /// The name.
+        found: String,
+    },
+    /// A file that is not read.
+    #[error(transparent)]
+    Read(#[from] qipan_files::FileError),
+    /// Another program makes a board in this checkout.
+    #[error("{}: found another new-board at work, expected none", path.display())]
+    Busy {
+        /// File that says so.
+        path: PathBuf,
+    },
+    /// What was to be finished is not known.
+    #[error("{}: found {found:?}, expected a game and a name: new-board keeps what it has begun there", path.display())]
+    Begun {
+        /// The file.
+        path: PathBuf,
+        /// Its text.
+        found: String,
+    },
     /// A board or a package of that name exists.
     #[error("name: found {package} in {}, expected a name that is not taken", place.display())]
     Taken {

@@ -2,11 +2,13 @@
 //! of the boards that are there: what `qipan lesson` does.
 //!
 //! A [`Plan`] is everything that is to be written, as texts; [`Plan::carry_out`] writes all of it or nothing.
+//! Who was killed in between has left a file that says so, and [`Plan::finish`] writes the rest.
 //!
 //! ```no_run
 //! use qipan_scaffold::{Checkout, Game, Plan};
 //!
 //! let checkout = Checkout::above(&std::env::current_dir()?)?;
+//! Plan::finish(&checkout, "cargo".as_ref())?;
 //! let plan = Plan::new(&checkout, Game::Xiangqi, "mine")?;
 //! plan.carry_out("cargo".as_ref())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,6 +35,7 @@
 //! The program of this crate does all of this and links no board: `cargo run -p qipan-scaffold -- --help`.
 
 mod before;
+mod begun;
 mod checkout;
 mod code;
 mod error;

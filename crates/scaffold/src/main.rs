@@ -49,10 +49,18 @@ fn run(arguments: &[&str]) -> Result<ExitCode, Box<dyn Error>> {
 fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>> {
     let game = Game::named(game).ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))?;
     let checkout = checkout()?;
-    let plan = Plan::new(&checkout, game, name)?;
     if !is_dry {
         // From here Ctrl-C stops Cargo alone, and then all is taken back.
         ctrlc::set_handler(|| ())?;
+        if let Some((of, finished)) = Plan::finish(&checkout, &cargo())? {
+            show(&[Told::finished(of, &finished)]);
+            if of == game && finished == name {
+                return Ok(());
+            }
+        }
+    }
+    let plan = Plan::new(&checkout, game, name)?;
+    if !is_dry {
         plan.carry_out(&cargo())?;
     }
     if checkout.root() != env::current_dir()? {

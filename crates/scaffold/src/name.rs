@@ -5,10 +5,14 @@ use crate::ScaffoldError;
 /// Characters of the longest name.
 const LONGEST: usize = 32;
 
+/// Names of devices on Windows, where no file can be called so.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
 /// Checks that a board may have this name, as far as the name itself goes.
 ///
 /// # Errors
-/// [`ScaffoldError::Name`] for what is no name, [`ScaffoldError::Kept`] for a name that means something else.
+/// [`ScaffoldError::Name`] for what is no name, [`ScaffoldError::Kept`] for a name that means something else,
+/// [`ScaffoldError::Device`] for one that Windows cannot have.
 pub(crate) fn check(name: &str) -> Result<(), ScaffoldError> {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
@@ -21,7 +25,16 @@ pub(crate) fn check(name: &str) -> Result<(), ScaffoldError> {
     if matches!(name.split('-').next(), Some("rules" | "naive" | "guest")) {
         return Err(ScaffoldError::Kept { found: name.to_owned() });
     }
+    if is_device(name) {
+        return Err(ScaffoldError::Device { found: name.to_owned() });
+    }
     Ok(())
+}
+
+/// `con`, `com1`: what a checkout on Windows cannot have, though this system may.
+fn is_device(name: &str) -> bool {
+    let port = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    DEVICES.contains(&name) || port.is_some_and(|port| matches!(port.as_bytes(), [b'0'..=b'9']))
 }
 
 #[cfg(test)]
@@ -49,6 +62,20 @@ mod tests {
     fn names_of_the_rules_the_oracle_and_guests_are_kept() {
         for name in ["rules", "naive", "guest", "guest-mine", "naive-2"] {
             assert!(matches!(check(name), Err(ScaffoldError::Kept { found }) if found == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_windows_cannot_have_are_refused() {
+        for name in ["con", "nul", "aux", "prn", "com1", "com9", "lpt1", "lpt9"] {
+            assert!(matches!(check(name), Err(ScaffoldError::Device { found }) if found == name), "{name}");
+        }
+        // Neither a dot nor a space at the end is in any name.
+        for name in ["mine.", "mine "] {
+            assert!(matches!(check(name), Err(ScaffoldError::Name { .. })), "{name}");
+        }
+        for name in ["con-2", "com", "com10", "lpt-1", "console", "null"] {
+            assert!(check(name).is_ok(), "{name}");
         }
     }
 

@@ -1,12 +1,13 @@
 //! Everything that a new board needs, as texts, and how it is written.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use qipan_files::{MOST_BYTES, left_over, read_text, write_whole};
 use toml_edit::{Array, DocumentMut, InlineTable, value};
 
+use crate::begun::Begun;
 use crate::code::lines_of_code;
 use crate::insert::Place;
 use crate::transaction::Transaction;
@@ -37,6 +38,8 @@ const CODE: Place = Place::Sorted { after: "package,lines,unsafe", separator: ',
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     root: PathBuf,
+    game: Game,
+    name: String,
     package: String,
     system: String,
     directory: PathBuf,
@@ -73,31 +76,51 @@ impl Plan {
     pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, ScaffoldError> {
         name::check(name)?;
         let package = format!("{}-{name}", game.name());
-        let (manifest, boards) = (PathBuf::from(BOARDS_MANIFEST), PathBuf::from(BOARDS));
-        let directory = Path::new("crates").join(game.name()).join(name);
-        checkout.expect_free(&package, &directory, &manifest)?;
+        let directory = directory_of(game, name);
+        checkout.expect_free(&package, &directory, Path::new(BOARDS_MANIFEST))?;
 
         let system = checkout.next_system(game)?;
         let files = files_of(checkout, game, &package, &system)?;
-        let sources = files.iter().filter(|file| file.path.starts_with("src"));
-        let lines = lines_of_code(sources.map(|file| file.text.as_str()));
+        let lines = lines_of(&files);
+        let edits = registry(game, name, &checkout.read(Path::new(BOARDS_MANIFEST))?, lines)?;
+        let edits = edits.into_iter().map(|entry| entry.edit(checkout)).collect::<Result<_, _>>()?;
+        let (root, name) = (checkout.root().to_owned(), name.to_owned());
+        Ok(Self { root, game, name, package, system, directory, files, edits })
+    }
 
-        let edit = |path: PathBuf, place: Place, line: String| {
-            let before = checkout.read(&path)?;
-            match place.insert(&before, &line) {
-                Some(after) => Ok(Edit { path, line, before, after }),
-                None => Err(ScaffoldError::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
-            }
+    /// Finishes the board that a program has begun which was killed, if there is one: returns its game and
+    /// name.
+    ///
+    /// # Errors
+    /// Another program is at it; a file of the checkout cannot be read or written, or has no place for the
+    /// board; Cargo fails. The same call tries again.
+    pub fn finish(checkout: &Checkout, cargo: &OsStr) -> Result<Option<(Game, String)>, ScaffoldError> {
+        let begun = Begun::of(checkout.root())?;
+        let Some((game, name)) = begun.unfinished()? else {
+            begun.end()?;
+            return Ok(None);
         };
-        let dependency = dependency_on(&checkout.read(&manifest)?, game, name)
-            .ok_or_else(|| ScaffoldError::Anchor { path: manifest.clone(), expected: example_of(game) })?;
-        let board = format!("{},", package.replace('-', "_"));
-        let edits = vec![
-            edit(manifest, DEPENDENCIES, dependency)?,
-            edit(boards, end_of_boards(game), board)?,
-            edit("suites/code.csv".into(), CODE, format!("{package},{lines},0"))?,
-        ];
-        Ok(Self { root: checkout.root().to_owned(), package, system, directory, files, edits })
+        let directory = directory_of(game, &name);
+        let elsewhere = checkout.root().join("crates");
+        left_over(&elsewhere, directory.file_name()).map_err(ScaffoldError::with("list", &elsewhere))?;
+        // The directory comes first, and whole: without it there is nothing.
+        if !checkout.root().join(&directory).is_dir() {
+            begun.end()?;
+            return Ok(None);
+        }
+        let package = format!("{}-{name}", game.name());
+        let files = files_of(checkout, game, &package, "")?;
+        let manifest = checkout.read(Path::new(BOARDS_MANIFEST))?;
+        for entry in registry(game, &name, &manifest, lines_of(&files))? {
+            if !entry.is_in(&checkout.read(&entry.path)?) {
+                let Edit { path, after, .. } = entry.edit(checkout)?;
+                write_whole(&checkout.root().join(&path), after.as_bytes())
+                    .map_err(ScaffoldError::with("write", &path))?;
+            }
+        }
+        update_lock(checkout.root(), cargo)?;
+        begun.end()?;
+        Ok(Some((game, name)))
     }
 
     /// The package, which is also the board's name.
@@ -136,47 +159,97 @@ impl Plan {
     /// # Errors
     /// The reason; [`ScaffoldError::NotRestored`] if something is left nevertheless.
     pub fn carry_out(&self, cargo: &OsStr) -> Result<(), ScaffoldError> {
+        let mut begun = Begun::of(&self.root)?;
+        begun.say(self.game, &self.name)?;
         let mut transaction = Transaction::new(&self.root);
         match self.write(&mut transaction, cargo) {
             Ok(()) => {
                 transaction.keep();
-                Ok(())
+                begun.end()
             }
             Err(trouble) => {
                 let paths = transaction.undo();
-                let is_clean = paths.is_empty();
-                Err(if is_clean {
-                    trouble
-                } else {
-                    ScaffoldError::NotRestored { trouble: trouble.into(), paths }
-                })
+                if !paths.is_empty() {
+                    return Err(ScaffoldError::NotRestored { trouble: trouble.into(), paths });
+                }
+                begun.end()?;
+                Err(trouble)
             }
         }
     }
 
     fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), ScaffoldError> {
         let lock = Path::new("Cargo.lock");
-        let lock_before =
-            fs::read_to_string(self.root.join(lock)).map_err(ScaffoldError::with("read", lock))?;
+        let lock_before = read_text(&self.root.join(lock), MOST_BYTES)?;
         let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
         transaction.make(&self.directory, files)?;
         for edit in &self.edits {
             transaction.change(&edit.path, &edit.before, &edit.after)?;
         }
         transaction.note(lock, &lock_before);
-        self.update_lock(cargo)
+        update_lock(&self.root, cargo)
+    }
+}
+
+/// A line of a file that lists boards, and where it belongs.
+struct Entry {
+    path: PathBuf,
+    place: Place,
+    line: String,
+    /// Beginning of the line by which it is known.
+    key: String,
+}
+
+impl Entry {
+    fn edit(self, checkout: &Checkout) -> Result<Edit, ScaffoldError> {
+        let Self { path, place, line, .. } = self;
+        let before = checkout.read(&path)?;
+        match place.insert(&before, &line) {
+            Some(after) => Ok(Edit { path, line, before, after }),
+            None => Err(ScaffoldError::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
+        }
     }
 
-    fn update_lock(&self, cargo: &OsStr) -> Result<(), ScaffoldError> {
-        let output = Command::new(cargo).args(UPDATE).current_dir(&self.root).output();
-        let found = match output {
-            Ok(output) if output.status.success() => return Ok(()),
-            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
-            Err(error) => error.to_string(),
-        };
-        let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
-        Err(ScaffoldError::Lock { command, found })
+    fn is_in(&self, text: &str) -> bool {
+        text.lines().any(|line| line.trim_start().starts_with(&self.key))
     }
+}
+
+/// The lines that register a board of so many lines of code, in the order in which they are written.
+fn registry(game: Game, name: &str, manifest: &str, lines: usize) -> Result<[Entry; 3], ScaffoldError> {
+    let package = format!("{}-{name}", game.name());
+    let anchor = || ScaffoldError::Anchor { path: BOARDS_MANIFEST.into(), expected: example_of(game) };
+    let dependency = dependency_on(manifest, game, name).ok_or_else(anchor)?;
+    let board = format!("{},", package.replace('-', "_"));
+    let entry = |path: &str, place, line, key| Entry { path: path.into(), place, line, key };
+    Ok([
+        entry(BOARDS_MANIFEST, DEPENDENCIES, dependency, format!("{package} =")),
+        entry(BOARDS, end_of_boards(game), board.clone(), board),
+        entry("suites/code.csv", CODE, format!("{package},{lines},0"), format!("{package},")),
+    ])
+}
+
+/// The crate's directory, below the checkout's root.
+fn directory_of(game: Game, name: &str) -> PathBuf {
+    Path::new("crates").join(game.name()).join(name)
+}
+
+/// Lines of code of a board.
+fn lines_of(files: &[NewFile]) -> usize {
+    let sources = files.iter().filter(|file| file.path.starts_with("src"));
+    lines_of_code(sources.map(|file| file.text.as_str()))
+}
+
+/// Has Cargo bring the lock file up to date.
+fn update_lock(root: &Path, cargo: &OsStr) -> Result<(), ScaffoldError> {
+    let output = Command::new(cargo).args(UPDATE).current_dir(root).output();
+    let found = match output {
+        Ok(output) if output.status.success() => return Ok(()),
+        Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+        Err(error) => error.to_string(),
+    };
+    let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
+    Err(ScaffoldError::Lock { command, found })
 }
 
 /// The template's files and a manifest.

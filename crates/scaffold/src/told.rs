@@ -19,6 +19,15 @@ pub enum Told {
     Prose(usize, String),
 }
 
+impl Told {
+    /// A board that was begun by a program that was killed, and is whole now.
+    #[must_use]
+    pub fn finished(game: Game, name: &str) -> Self {
+        let words = format!("crates/{}/{name}, which an earlier new-board had begun", game.name());
+        Self::Labelled("finished", words)
+    }
+}
+
 impl Plan {
     /// The files that are written, or would be in a dry run, and the lines that others get.
     #[must_use]

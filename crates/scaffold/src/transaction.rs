@@ -1,15 +1,11 @@
 //! All or nothing: what has been written is taken back unless everything could be.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use qipan_files::{Staging, left_over, write_whole};
 
 use crate::ScaffoldError;
-
-/// Prefix of the directories in which something new is made.
-const STAGING: &str = ".qipan-new-";
 
 /// Everything written below a root. Dropped before [`keep`](Self::keep) it takes all of it back.
 #[derive(Debug)]
@@ -35,17 +31,21 @@ impl<'a> Transaction<'a> {
         directory: &Path,
         files: impl IntoIterator<Item = (&'f Path, &'f str)>,
     ) -> Result<(), ScaffoldError> {
-        let full = self.root.join(directory);
-        // Not beside the boards, where every directory with a manifest is a member of the workspace.
-        let elsewhere = full.parent().and_then(Path::parent).unwrap_or(self.root);
-        make_at_once(&full, elsewhere, files).map_err(ScaffoldError::with("write", directory))?;
+        make_at_once(&self.root.join(directory), &self.elsewhere(directory), files)
+            .map_err(ScaffoldError::with("write", directory))?;
         self.done.push(Done::Made(directory.to_owned()));
         Ok(())
     }
 
+    /// Place for what is not whole: not beside the boards, where every directory with a manifest is a member of
+    /// the workspace.
+    fn elsewhere(&self, directory: &Path) -> PathBuf {
+        self.root.join(directory).ancestors().nth(2).unwrap_or(self.root).to_owned()
+    }
+
     /// Changes a file's text.
     pub(crate) fn change(&mut self, path: &Path, before: &str, after: &str) -> Result<(), ScaffoldError> {
-        replace(&self.root.join(path), after).map_err(ScaffoldError::with("write", path))?;
+        write_whole(&self.root.join(path), after.as_bytes()).map_err(ScaffoldError::with("write", path))?;
         self.note(path, before);
         Ok(())
     }
@@ -66,11 +66,11 @@ impl<'a> Transaction<'a> {
         while let Some(done) = self.done.pop() {
             let (path, is_undone) = match done {
                 Done::Made(path) => {
-                    let removed = fs::remove_dir_all(self.root.join(&path));
+                    let removed = remove_at_once(&self.root.join(&path), &self.elsewhere(&path));
                     (path, removed)
                 }
                 Done::Changed { path, before } => {
-                    let replaced = replace(&self.root.join(&path), &before);
+                    let replaced = write_whole(&self.root.join(&path), before.as_bytes());
                     (path, replaced)
                 }
             };
@@ -95,22 +95,19 @@ pub(crate) fn make_at_once<'f>(
     elsewhere: &Path,
     files: impl IntoIterator<Item = (&'f Path, &'f str)>,
 ) -> io::Result<()> {
-    let staging = tempfile::Builder::new().prefix(STAGING).tempdir_in(elsewhere)?;
-    let staged = staging.path().join("made");
+    // What one that was killed has left of the same.
+    left_over(elsewhere, directory.file_name())?;
+    let staging = Staging::begin(directory, elsewhere)?;
     for (path, text) in files {
-        let file = staged.join(path);
-        fs::create_dir_all(file.parent().unwrap_or(&staged))?;
-        fs::write(file, text)?;
+        staging.write(path, text)?;
     }
-    fs::rename(staged, directory)
+    staging.finish(directory)
 }
 
-/// Writes a whole file or nothing of it; it keeps its permissions.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(fs::metadata(path)?.permissions())?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+/// Removes a directory from one moment to the next: what is left of it is nowhere taken for whole.
+fn remove_at_once(directory: &Path, elsewhere: &Path) -> io::Result<()> {
+    let staging = Staging::begin(directory, elsewhere)?;
+    staging.take(directory)
 }
 
 #[cfg(test)]

@@ -157,6 +157,100 @@ fn if_a_file_cannot_be_written_nothing_is_left() {
     assert_eq!(contents(directory.path()), before);
 }
 
+/// Whoever is killed has written the first so many of: the directory, three lists, the lock file.
+#[test]
+fn what_was_begun_is_finished() {
+    let (directory, checkout) = bare_copy();
+    let cargo = OsStr::new(env!("CARGO"));
+    let begun = directory.path().join(".qipan-new-board");
+    let before = contents(directory.path());
+    let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
+    plan.carry_out(cargo).expect("a board");
+    let whole = contents(directory.path());
+    let mut paths: Vec<_> = plan.edits().iter().map(|edit| edit.path.clone()).collect();
+    paths.push("Cargo.lock".into());
+    for written in 0..=paths.len() {
+        for path in &paths[written..] {
+            fs::write(directory.path().join(path), &before[path]).expect("a file");
+        }
+        fs::write(&begun, "xiangqi mine\n").expect("a file");
+        let finished = Plan::finish(&checkout, cargo).expect("a board");
+        assert_eq!(finished, Some((Game::Xiangqi, "mine".to_owned())));
+        assert_eq!(contents(directory.path()), whole, "{written}");
+    }
+    assert_eq!(Plan::finish(&checkout, cargo).expect("nothing"), None);
+
+    // Without the directory nothing was written.
+    fs::remove_dir_all(directory.path().join(plan.directory())).expect("a directory");
+    for path in &paths {
+        fs::write(directory.path().join(path), &before[path]).expect("a file");
+    }
+    let staging = directory.path().join("crates/.mine-aB3dE9.part");
+    for text in ["", "xiangqi mi", "xiangqi mine\n"] {
+        fs::create_dir_all(staging.join("made/src")).expect("a directory");
+        fs::write(staging.join("lock"), "").expect("a file");
+        fs::write(&begun, text).expect("a file");
+        assert_eq!(Plan::finish(&checkout, cargo).expect("nothing"), None);
+        plan.carry_out(OsStr::new("/no/such/cargo")).expect_err("there is no such Cargo");
+        assert_eq!(contents(directory.path()), before, "{text:?}");
+    }
+    fs::write(&begun, "go mine\n").expect("a file");
+    let trouble = Plan::finish(&checkout, cargo).unwrap_err();
+    assert!(matches!(&trouble, ScaffoldError::Begun { found, .. } if found == "go mine"), "{trouble}");
+}
+
+/// A Cargo that sends a signal to the program that has started it.
+#[cfg(unix)]
+fn killer(place: &Path, signal: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let script = place.join(signal);
+    let text = format!("#!/bin/sh\nkill -{signal} $PPID\nexec '{}' \"$@\"\n", env!("CARGO"));
+    fs::write(&script, text).expect("a file");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    script
+}
+
+/// Signals come where they hurt most: when all but the lock file is written.
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_ended_or_killed_leaves_all_or_what_the_next_one_finishes() {
+    let (directory, _) = bare_copy();
+    let place = tempfile::tempdir().expect("a directory");
+    let make = |name: &str, cargo: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_qipan-scaffold"));
+        command.args(["new-board", "chess", name]).current_dir(directory.path()).env("CARGO", cargo);
+        let output = command.output().expect("it starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let right = Path::new(env!("CARGO"));
+    for signal in ["INT", "TERM", "HUP"] {
+        let name = signal.to_lowercase();
+        assert_eq!(make(&name, &killer(place.path(), signal)).0, Some(0), "{signal}");
+        let lock = fs::read_to_string(directory.path().join("Cargo.lock")).expect("a file");
+        assert!(lock.contains(&format!("name = \"chess-{name}\"")), "{signal}");
+    }
+    let killed = killer(place.path(), "KILL");
+    assert_eq!(make("killed", &killed).0, None);
+    let (code, said) = make("killed", right);
+    let words = "finished crates/chess/killed, which an earlier new-board had begun\n";
+    assert_eq!((code, said.as_str()), (Some(0), words));
+    assert_eq!(make("again", &killed).0, None);
+    let (code, said) = make("other", right);
+    assert!(
+        code == Some(0)
+            && said.contains("finished crates/chess/again, ")
+            && said.contains("made crates/chess/other"),
+        "{said}"
+    );
+    let output = Command::new(right)
+        .args(["update", "--workspace", "--offline", "--locked"])
+        .current_dir(directory.path())
+        .output()
+        .expect("Cargo is there: it runs this test");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!directory.path().join(".qipan-new-board").exists());
+}
+
 #[test]
 fn names_that_are_taken_are_refused_with_where() {
     let (directory, checkout) = bare_copy();

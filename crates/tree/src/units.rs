@@ -16,6 +16,7 @@
 
 mod block;
 mod counts;
+mod draw;
 mod error;
 mod journal;
 mod merge;
@@ -26,6 +27,7 @@ mod unit;
 #[doc(hidden)]
 pub use counts::forged as forged_counts;
 pub use counts::{Counted, Counts, Session, Set};
+pub use draw::{By, Drawn, missed};
 pub use error::UnitError;
 pub use journal::{Journal, Opened, out_of};
 pub use merge::{Comparison, Disagreement, Merge, SetSum};

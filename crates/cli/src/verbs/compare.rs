@@ -442,6 +442,7 @@ fn pass_gate(
     }
     printer.words(&verify::words(
         &boards,
+        &[],
         "visited and counted",
         limits.max_nodes,
         start.elapsed().as_secs_f64(),

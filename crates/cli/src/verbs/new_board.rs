@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use anyhow::Context;
 use clap::Parser;
 use qipan_harness::GameData;
-use qipan_scaffold::{Checkout, Game, Plan};
+use qipan_scaffold::{Checkout, Game, Plan, Told};
 
 use crate::text::advice::show;
 use crate::text::output::{BOLD, Outcome, Output, styled};
@@ -35,11 +35,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let here = env::current_dir().context("cannot find the current directory")?;
     let checkout = Checkout::above(&here)?;
     let game = Game::named(args.game.name).expect("boards are made for every game");
-    let plan = Plan::new(&checkout, game, &args.name)?;
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     if !args.dry_run {
         // From here Ctrl-C stops Cargo alone, and then all is taken back.
         stop::at_ctrl_c();
-        plan.carry_out(&env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))?;
+        if let Some((of, finished)) = Plan::finish(&checkout, &cargo)? {
+            show(&[Told::finished(of, &finished)], output)?;
+            if of == game && finished == args.name {
+                return Ok(Outcome::Good);
+            }
+        }
+    }
+    let plan = Plan::new(&checkout, game, &args.name)?;
+    if !args.dry_run {
+        plan.carry_out(&cargo)?;
     }
     if checkout.root() != here {
         output.line(&format!("{} {}", styled(BOLD, "in"), checkout.root().display()))?;

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
+use qipan_files::write_whole;
 use qipan_harness::GameData;
 use qipan_record::{
     Choice, Effect, GroupReport, Judgement, Origin, Overview, Record, RowSet, Searching, Sheet, SideBySide,
-    Wish, judged, write_whole,
+    Wish, judged,
 };
 use qipan_report::page::{command_line, page, page_in_checkout};
 use qipan_report::plots::{Plot, plots, plots_of_machines};

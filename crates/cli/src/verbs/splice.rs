@@ -20,16 +20,16 @@
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use qipan_files::write_whole;
 use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
     Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
-    conclusion_of_several, write_whole,
+    conclusion_of_several,
 };
 use qipan_report::page::{command_line, date};
 
@@ -156,7 +156,7 @@ struct Document<'p> {
 impl<'p> Document<'p> {
     fn read(path: &'p Path, records: &[PathBuf]) -> anyhow::Result<Self> {
         let file = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("{file}: cannot be read"))?;
+        let text = qipan_files::read_text(path, qipan_files::MOST_BYTES)?;
         let blocks = match Block::all(&text) {
             Ok(blocks) => blocks,
             Err(found) => {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
+use qipan_files::write_whole;
 use qipan_harness::{Depths, Filled, Own, OwnError, fill};
-use qipan_record::write_whole;
 
 use crate::choose;
 use crate::stop;

@@ -8,7 +8,8 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Parser;
 use qipan_harness::{
-    Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, searches, suite_text,
+    Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, WrongEntry, searches,
+    wrong_entries,
 };
 use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let progress = Progress::new("verifying".to_owned());
     let watching = Watching { progress, journal };
-    let boards = qipan_harness::verify(&rows, &suite.entries, limits, &watching)?;
+    let mut boards = qipan_harness::verify(&rows, &suite.entries, limits, &watching)?;
     let Watching { progress, journal } = watching;
     drop(progress);
     if let Some(problem) = journal.and_then(Journal::problem) {
@@ -104,11 +105,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let games: Vec<_> = GAMES.iter().map(|game| game.name).collect();
         bail!("suite: found no position of the boards' game, expected one of {}", games.join(" or "));
     }
+    // Where all boards agree, each of them would be blamed for the same wrong line.
+    let entries = wrong_entries(&mut boards);
     output.line(&args.format.render(&sheet(&boards)))?;
-    let good = boards.iter().all(|board| board.wrong().next().is_none())
+    let good = entries.is_empty()
+        && boards.iter().all(|board| board.wrong().next().is_none())
         && boards.iter().any(|board| board.checked > 0);
     let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
-    let words = words(&boards, how, args.max_nodes, start.elapsed().as_secs_f64());
+    let words = words(&boards, &entries, how, args.max_nodes, start.elapsed().as_secs_f64());
     if args.format.is_for_programs() {
         message(&words);
     } else {
@@ -142,7 +146,7 @@ impl VerifyWatch for Watching {
 
 /// A suite of the user's.
 pub(crate) fn read(path: &Path, game: Option<&'static GameData>) -> anyhow::Result<Suite> {
-    let text = suite_text(path, None)?;
+    let text = qipan_files::read_text(path, Suite::MOST_BYTES)?;
     Ok(Suite::parse(&path.display().to_string(), &text, game)?)
 }
 
@@ -176,8 +180,18 @@ fn sheet(boards: &[Verified<'_>]) -> Sheet {
 const SHOWN: usize = 5;
 
 /// Failures, and how much was looked at.
-pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds: f64) -> String {
+pub(crate) fn words(
+    boards: &[Verified<'_>],
+    entries: &[WrongEntry],
+    how: &str,
+    max_nodes: u64,
+    seconds: f64,
+) -> String {
     let mut lines = Vec::new();
+    lines.extend(entries.iter().take(SHOWN).map(|entry| format!("{} {entry}", styled(BAD, "wrong line"))));
+    if entries.len() > SHOWN {
+        lines.push(format!("  … and {} more lines", entries.len() - SHOWN));
+    }
     for board in boards {
         for failure in board.failures.iter().take(SHOWN) {
             lines.push(format!("{} {failure}", styled(BAD, failure_word(failure))));
@@ -190,6 +204,9 @@ pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds:
         boards.iter().fold((0, 0), |(c, s), board| (c + board.checked, s + board.skipped));
     let wrong: usize = boards.iter().map(|board| board.wrong().count()).sum();
     let right = match wrong {
+        0 if !entries.is_empty() => {
+            styled(BAD, &format!("{} of the suite wrong, no board", several(entries.len(), "line")))
+        }
         // Who has compared nothing has found nothing right.
         0 if checked == 0 => styled(BAD, "nothing compared"),
         0 => styled(GOOD, "all right"),

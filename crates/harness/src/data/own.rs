@@ -8,10 +8,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::Path;
 
+use qipan_files::{FileError, read_text};
 use qipan_game::epd;
 use qipan_record::{digest_of, harmless};
 use qipan_row::RowError;
@@ -22,38 +21,9 @@ use crate::data::suite::{self, Entry, Expected, Suite, SuiteError, spread};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OwnError {
-    /// The system does not give it.
-    #[error("{file}: cannot read the suite")]
-    Io {
-        /// The file.
-        file: String,
-        /// The system's reason.
-        source: io::Error,
-    },
-    /// A directory, a pipe, a device.
-    #[error("{file}: file: found {found}, expected a regular file")]
-    NoFile {
-        /// The file.
-        file: String,
-        /// Kind of thing that it is.
-        found: &'static str,
-    },
-    /// Longer than a file of positions is.
-    #[error("{file}: size: found more than {most} bytes, expected at most as many")]
-    TooLong {
-        /// The file.
-        file: String,
-        /// Bytes.
-        most: u64,
-    },
-    /// No text.
-    #[error("{file}:{line}: text: found bytes that are not UTF-8, expected an EPD file")]
-    NoText {
-        /// The file.
-        file: String,
-        /// The line, counted from 1.
-        line: usize,
-    },
+    /// It is not read.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A line that is no position.
     #[error(transparent)]
     Line(#[from] SuiteError),
@@ -132,34 +102,6 @@ fn first_of(wrong: &[WrongLine]) -> String {
     lines.join("\n")
 }
 
-/// The text of a suite in a file; with `most` bytes given, of a regular file that has no more.
-///
-/// # Errors
-/// [`OwnError`] if it cannot be read, is too long, or is no text.
-pub fn suite_text(path: &Path, most: Option<u64>) -> Result<String, OwnError> {
-    let file = path.display().to_string();
-    let io = |source| OwnError::Io { file: file.clone(), source };
-    let mut bytes = Vec::new();
-    if let Some(most) = most {
-        // Opening a pipe waits for its writer, so that is asked before anything is opened.
-        let kind = fs::metadata(path).map_err(io)?.file_type();
-        if !kind.is_file() {
-            let found = if kind.is_dir() { "a directory" } else { "a pipe or a device" };
-            return Err(OwnError::NoFile { file, found });
-        }
-        File::open(path).map_err(io)?.take(most + 1).read_to_end(&mut bytes).map_err(io)?;
-        if bytes.len() as u64 > most {
-            return Err(OwnError::TooLong { file, most });
-        }
-    } else {
-        bytes = fs::read(path).map_err(io)?;
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        OwnError::NoText { file, line: before.split(|&byte| byte == b'\n').count() }
-    })
-}
-
 /// A file of the user's own positions, whose counts may be missing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Own {
@@ -170,15 +112,12 @@ pub struct Own {
 }
 
 impl Own {
-    /// The most bytes of a file: some hundred thousand positions.
-    pub const MOST_BYTES: u64 = 64 << 20;
-
     /// Reads a file.
     ///
     /// # Errors
     /// [`OwnError`] for what cannot be read, and for the first line that is wrong.
     pub fn read(path: &Path) -> Result<Self, OwnError> {
-        let text = suite_text(path, Some(Self::MOST_BYTES))?;
+        let text = read_text(path, Suite::MOST_BYTES)?;
         Ok(Self::parse(&path.display().to_string(), text)?)
     }
 
@@ -267,12 +206,10 @@ pub(crate) mod made {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
+    use super::Own;
     use super::made::{CHESS, MATED, XIANGQI, own};
-    use super::{Own, suite_text};
     use crate::{Corpus, GAMES};
 
     #[test]
@@ -312,11 +249,6 @@ mod tests {
         let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let error = Own::read(directory).expect_err("a directory").to_string();
         assert!(error.ends_with(": file: found a directory, expected a regular file"), "{error}");
-        let file = directory.join("Cargo.toml");
-        let bytes = fs::metadata(&file).expect("a file").len();
-        assert!(suite_text(&file, Some(bytes)).is_ok());
-        let error = suite_text(&file, Some(bytes - 1)).expect_err("too long").to_string();
-        assert!(error.contains("Cargo.toml: size: found more than "), "{error}");
         assert!(Own::read(&directory.join("none")).is_err_and(|error| !error.is_of_counts()));
     }
 

@@ -164,6 +164,9 @@ impl Suite {
     /// The deepest count that a suite may hold.
     pub const MAX_DEPTH: u32 = 60;
 
+    /// The most bytes of a file: some hundred thousand positions. Read, they take many times the memory.
+    pub const MOST_BYTES: u64 = 64 << 20;
+
     /// Reads a suite. `file` is for messages. With `game` given, every position must be of that game.
     ///
     /// # Errors

@@ -2,7 +2,9 @@
 
 use chess_rules::Chess;
 use qipan_game::Game;
-use qipan_harness::{Call, Limits, RowError, Suite, SystemClock, VerifyError, WrongCount, verify};
+use qipan_harness::{
+    Call, Limits, RowError, Suite, SystemClock, VerifyError, WrongCount, verify, wrong_entries,
+};
 use qipan_record::Model;
 
 use crate::faulty::{CASTLING, LIMITS, NO_E5, ONE_MORE, RIGHT, go_on, suite};
@@ -116,4 +118,41 @@ fn a_strangers_suite_makes_nobody_wait() {
     assert_eq!((skipped.checked, skipped.skipped, skipped.failures.len()), (1, 2, 0));
     let nothing = verified("D3 8902", 1000);
     assert_eq!((nothing.checked, nothing.skipped), (0, 1));
+}
+
+/// A line is wrong if all boards agree against it: not one alone, not where one finds the count of the file,
+/// and not where they find different ones. Who cannot hold the position is not asked.
+#[test]
+fn a_line_that_all_boards_are_against_is_named_once() {
+    let of = |text: &str| Suite::parse("test.epd", text, None).expect("a suite").entries;
+    let start = Chess::START;
+    let entries = of(&format!("{start} ;D1 21\n{start} ;D1 20\n"));
+    let mut boards = verify(&[&*RIGHT, &*NO_E5], &entries, LIMITS, &go_on).expect("verified");
+    let wrong = wrong_entries(&mut boards);
+    let [line] = wrong.as_slice() else { panic!("{wrong:?}") };
+    assert_eq!((line.place.as_str(), line.boards), ("test.epd:1", 2));
+    assert_eq!(line.counts, [("leaves", 1, 21, "20".to_owned())]);
+    assert!(boards.iter().all(|board| board.failures.is_empty()));
+
+    // Without castling rights.
+    let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let mut boards = verify(&[&*RIGHT, &*NO_E5, &*CASTLING], &of(&format!("{kings} ;D1 6")), LIMITS, &go_on)
+        .expect("verified");
+    assert_eq!(wrong_entries(&mut boards)[0].boards, 2);
+
+    for (rows, text) in [
+        (vec![&*RIGHT], format!("{start} ;D1 21")),
+        (vec![&*RIGHT, &*RIGHT], format!("{start} ;D1 21")),
+        (vec![&*RIGHT, &*NO_E5], format!("{start} ;D2 400")),
+        (vec![&*RIGHT, &*NO_E5], format!("{start} ;D2 399")),
+        (vec![&*RIGHT, &*ONE_MORE], format!("{start} ;D1 21")),
+    ] {
+        let mut boards = verify(&rows, &of(&text), LIMITS, &go_on).expect("verified");
+        let before: Vec<_> = boards.iter().map(|board| board.failures.clone()).collect();
+        assert!(
+            wrong_entries(&mut boards).is_empty() && before.iter().any(|failures| !failures.is_empty()),
+            "{text}"
+        );
+        assert!(boards.iter().map(|board| &board.failures).eq(&before), "{text}");
+    }
 }

@@ -32,7 +32,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     if from.is_dir() {
         fs::create_dir_all(to)?;
         // Another program may make and remove files here while this is read.
-        let is_source = |name: &str| name != "target" && !name.starts_with(".qipan-new-");
+        let is_source = |name: &str| name != "target" && !name.ends_with(".part");
         for entry in fs::read_dir(from)? {
             let name = entry?.file_name();
             if name.to_str().is_some_and(is_source) {

@@ -18,19 +18,30 @@ pub struct Reached {
 /// The most positions that are listed: some gigabytes.
 pub const MOST_REACHED: usize = 20_000_000;
 
-/// The unique positions after so many plies, in the order of their texts; `None` if it was stopped.
+/// The most positions that are listed at any ply on the way to so many: who says that there are few at the
+/// end, and may not be believed, has not everything listed. Positions do not become fewer by more than that.
+fn most_before(positions: usize) -> usize {
+    const ALWAYS: usize = 100_000;
+    const TIMES: usize = 16;
+    positions.saturating_mul(TIMES).clamp(ALWAYS, MOST_REACHED)
+}
+
+/// The unique positions after so many plies, in the order of their texts; `None` if it was stopped. Where
+/// somebody says how many there are, the walk ends at a ply that has too many to be on the way to them.
 ///
 /// Positions are told apart by their texts and by nothing shorter, so no two can be taken for one.
 ///
 /// # Errors
-/// [`DeepError::Many`] if there are more than [`MOST_REACHED`], [`DeepError::Overflow`] if there are more
-/// ways to one than 128 bits hold, [`DeepError::Unsupported`] if the board cannot hold a position.
+/// [`DeepError::Many`] if there are more than [`MOST_REACHED`], or at some ply sixteen times as many (and a
+/// hundred thousand) as at the last; [`DeepError::Overflow`] if there are more ways to one than 128 bits
+/// hold, [`DeepError::Unsupported`] if the board cannot hold a position.
 pub fn reached<B: MoveGen>(
     root: &SetupOf<B>,
     plies: u32,
+    said: Option<usize>,
     watch: &dyn Watch,
 ) -> Result<Option<Vec<Reached>>, DeepError> {
-    layers(written::<B>(root.clone()), plies, watch, &|fen, found| {
+    layers(written::<B>(root.clone()), plies, said, watch, &|fen, found| {
         let setup: SetupOf<B> = fen.parse().unwrap_or_else(|_| unreachable!("a board wrote {fen}"));
         let mut board = B::from_setup(&setup)?;
         let mut moves = MoveList::new();
@@ -57,11 +68,15 @@ type Found<'a> = dyn FnMut(String) -> Result<(), DeepError> + 'a;
 fn layers(
     root: String,
     plies: u32,
+    said: Option<usize>,
     watch: &dyn Watch,
     children: &dyn Fn(&str, &mut Found<'_>) -> Result<(), DeepError>,
 ) -> Result<Option<Vec<Reached>>, DeepError> {
     let mut layer = HashMap::from([(root, 1u128)]);
-    for _ in 0..plies {
+    let most = said.map_or(MOST_REACHED, most_before);
+    // The ply that has most positions, and how many.
+    let mut widest = (0, 1);
+    for ply in 1..=plies {
         let share = 1.0 / f64::from(plies) / layer.len() as f64;
         let mut next = HashMap::new();
         for (fen, paths) in layer {
@@ -73,12 +88,20 @@ fn layers(
                 *sum = sum.checked_add(paths).ok_or(DeepError::Overflow)?;
                 Ok(())
             })?;
-            if next.len() > MOST_REACHED {
-                return Err(DeepError::Many { plies, most: MOST_REACHED });
+            if next.len() > most {
+                return Err(DeepError::Many { plies, ply, most });
             }
             watch.advance(share);
         }
         layer = next;
+        if layer.len() > widest.1 {
+            widest = (ply, layer.len());
+        }
+    }
+    // What is split is merged, where their number is known beforehand.
+    let most = most_before(layer.len());
+    if widest.1 > most {
+        return Err(DeepError::Many { plies, ply: widest.0, most });
     }
     let mut reached: Vec<_> = layer.into_iter().map(|(fen, paths)| Reached { fen, paths }).collect();
     reached.sort_unstable();

@@ -47,10 +47,12 @@ pub enum DeepError {
     #[error("nodes: found more than 128 bits hold, expected at most {}", u128::MAX)]
     Overflow,
     /// More positions than can be listed.
-    #[error("plies: found {plies}, expected fewer: after {plies} there are more than {most} positions")]
+    #[error("plies: found {plies}, expected fewer: after {ply} there are more than {most} positions")]
     Many {
         /// Plies that were asked for.
         plies: u32,
+        /// Plies after which there are too many.
+        ply: u32,
         /// The most positions that are listed.
         most: usize,
     },

@@ -5,10 +5,12 @@ use std::fmt::{self, Display, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
+use qipan_files::{MOST_BYTES, read};
+
 use crate::units::UnitError;
 use crate::units::block::{Block, number, put};
 use crate::units::error::shown;
-use crate::units::seal::{Digester, bytes, opened, sealed, text};
+use crate::units::seal::{Digester, opened, sealed, text};
 use crate::units::unit::{Task, Unit, must_be_same};
 
 /// Way of counting that is independent of others: another way of storing a board, or keys mixed by another
@@ -191,7 +193,7 @@ pub(crate) struct Text {
 impl Text {
     /// Reads a file of whole counts as far as its head.
     pub(crate) fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&path.display().to_string(), &bytes(path)?)
+        Self::parse(&path.display().to_string(), &read(path, MOST_BYTES)?)
     }
 
     fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {
@@ -233,6 +235,11 @@ impl Counts {
         }
     }
 
+    /// Returns true if bytes begin as counts that are not whole, or are the beginning of that.
+    pub(crate) fn is_part(bytes: &[u8]) -> bool {
+        bytes.starts_with(PART.as_bytes()) || PART.as_bytes().starts_with(bytes)
+    }
+
     /// The text of counts that are not whole, if there is one to go on with; the bytes at the end that were
     /// only begun are left out. Returns how many bytes were read too.
     pub(crate) fn of_part(
@@ -251,14 +258,16 @@ impl Counts {
                 whole = at;
             }
         }
+        // What does not begin so is somebody else's, also where it has no whole line.
+        if !Self::is_part(bytes) {
+            let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let found = shown(&String::from_utf8_lossy(first));
+            return Err(UnitError::field(place, "first line", found, shown(PART.trim_end())));
+        }
         if whole == 0 {
             return Ok(None);
         }
-        let text = text(place, &bytes[..whole])?;
-        let body = text.strip_prefix(PART).ok_or_else(|| {
-            let found = shown(text.lines().next().unwrap_or_default());
-            UnitError::field(place, "first line", found, shown(PART.trim_end()))
-        })?;
+        let body = text(place, &bytes[..whole])?.strip_prefix(PART).unwrap_or_default();
         let (mut block, _) = Block::before(place, above_sessions(body))?;
         let head = Head::take(place, &mut block)?;
         block.end()?;

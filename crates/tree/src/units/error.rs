@@ -7,6 +7,9 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnitError {
+    /// It is not read, or not opened to be written on in.
+    #[error(transparent)]
+    File(#[from] qipan_files::FileError),
     /// The system refuses.
     #[error("{file}: cannot be {what}: {reason}")]
     Io {

@@ -1,14 +1,15 @@
 //! The work on one unit: what was counted is kept, line by line.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use qipan_files::{MOST_BYTES, all_of, open_own, write_whole};
+
 use crate::units::UnitError;
 use crate::units::counts::{Counted, Counts, Session, Set, Text};
-use crate::units::seal::{all_of, beside};
 use crate::units::unit::Unit;
 
 /// Path for the counts of a unit: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
@@ -59,14 +60,13 @@ impl Journal {
     /// or the system refuses.
     pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, UnitError> {
         // Where nothing is left, nothing has to be written.
+        let path = out.with_added_extension("part");
         if out.exists() {
+            remove_part(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let path = out.with_added_extension("part");
         let place = path.display().to_string();
-        let mut options = OpenOptions::new();
-        let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
-        let file = opened.map_err(UnitError::io(&path, "written"))?;
+        let file = open_own(&path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(UnitError::Busy { file: place }),
@@ -76,10 +76,11 @@ impl Journal {
         }
         // Behind the lock: the worker that had it may have finished in between.
         if out.exists() {
-            let _ = fs::remove_file(&path);
+            drop(file);
+            remove_part(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let earlier = Counts::of_part(&place, &all_of(&file, &path)?, &unit, set)?;
+        let earlier = Counts::of_part(&place, &all_of(&file, &path, MOST_BYTES)?, &unit, set)?;
         let (mut counts, kept) = earlier
             .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
         counts.sessions.push(session);
@@ -168,23 +169,22 @@ impl Journal {
                 "none",
             ));
         }
-        let write = || {
-            let mut builder = tempfile::Builder::new();
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt as _;
-                // As any other file: who merges may be somebody else.
-                builder.permissions(fs::Permissions::from_mode(0o666));
-            }
-            let mut file = builder.prefix(".counts-").tempfile_in(beside(&self.out))?;
-            file.write_all(self.counts.to_file(&self.unit, ended).as_bytes())?;
-            file.as_file().sync_all()?;
-            file.persist(&self.out).map_err(|error| error.error)?;
-            Ok(())
-        };
-        write().map_err(UnitError::io(&self.out, "written"))?;
+        write_whole(&self.out, self.counts.to_file(&self.unit, ended).as_bytes())
+            .map_err(UnitError::io(&self.out, "written"))?;
         // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
         let _ = fs::remove_file(&self.path);
         Self::done(&self.unit, &self.out, &self.counts.set)
+    }
+}
+
+/// Removes a part beside counts that are whole: a worker that was killed has left it, or one that was faster.
+/// What is no part stays, and so does one that cannot be removed: nobody looks at it.
+fn remove_part(path: &Path) {
+    if path.exists()
+        && let Ok(file) = open_own(path)
+        && file.try_lock().is_ok()
+        && all_of(&file, path, MOST_BYTES).is_ok_and(|bytes| Counts::is_part(&bytes))
+    {
+        let _ = fs::remove_file(path);
     }
 }

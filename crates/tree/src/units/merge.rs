@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::units::UnitError;
 use crate::units::counts::{Counts, Set, Text};
+use crate::units::draw::Weighed;
 use crate::units::unit::{Split, Task, Unit, must_be_same};
 
 /// Sum of the counts of one set.
@@ -78,6 +79,8 @@ pub struct Merge {
     pub sets: Vec<SetSum>,
     /// Positions that more than one set has counted.
     pub comparison: Comparison,
+    /// Units that the first set has counted.
+    pub(crate) weighed: Vec<Weighed>,
 }
 
 impl Merge {
@@ -124,6 +127,7 @@ impl Merge {
             paths: 0,
             sets: sets.into_iter().map(empty).collect(),
             comparison: Comparison::default(),
+            weighed: Vec::new(),
         };
         let over = |field| UnitError::Overflow { place: place.clone(), field };
         let mut found = Split::of(&merge.task);
@@ -135,6 +139,7 @@ impl Merge {
             let paths = unit.paths(&file.path.display().to_string())?;
             merge.paths = merge.paths.checked_add(paths).ok_or_else(|| over("paths"))?;
             let mut there = Vec::new();
+            let mut weighed = None;
             for sum in &mut merge.sets {
                 match by_unit.get(&unit.number).and_then(|paths| paths.get(&sum.set)) {
                     None => sum.missing.push(unit.number),
@@ -142,6 +147,12 @@ impl Merge {
                         let counts = Counts::read(path, &unit)?;
                         let nodes = counts.nodes(&unit, &path.display().to_string())?;
                         sum.sum = sum.sum.checked_add(nodes).ok_or_else(|| over("nodes"))?;
+                        weighed.get_or_insert_with(|| Weighed {
+                            unit: file.path.clone(),
+                            counts: path.clone(),
+                            leaves: nodes,
+                            lines: paths,
+                        });
                         sum.seconds += counts.seconds();
                         sum.boards.extend(counts.sessions.iter().map(|session| session.board.clone()));
                         sum.hosts.extend(counts.sessions.iter().map(|session| session.host.clone()));
@@ -149,6 +160,7 @@ impl Merge {
                     }
                 }
             }
+            merge.weighed.extend(weighed);
             merge.comparison.add(&unit, &there);
         }
         // Each unit vouches for itself: together they must be the positions that were cut.

@@ -6,9 +6,6 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
@@ -18,9 +15,6 @@ use crate::units::error::shown;
 
 /// The version of both formats.
 pub(crate) const SCHEMA: u32 = 1;
-
-/// The most bytes of a file: one of 256 MiB has some millions of positions.
-pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// Hexadecimal digits of a digest.
 const DIGITS: usize = 64;
@@ -57,28 +51,6 @@ pub(crate) fn sealed(kind: &str, body: &str) -> String {
 /// The first line of a file with this body.
 pub(crate) fn first_line(kind: &str, body: &str) -> String {
     format!("# qipan {kind}, schema {SCHEMA}, sha256 {}\n", written(Sha256::new_with_prefix(body)))
-}
-
-/// The directory that a path is in.
-pub(crate) fn beside(path: &Path) -> &Path {
-    path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
-}
-
-/// All of a file, if it is not too long.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, UnitError> {
-    all_of(&File::open(path).map_err(UnitError::io(path, "read"))?, path)
-}
-
-/// The same of a file that is open.
-pub(crate) fn all_of(file: &File, path: &Path) -> Result<Vec<u8>, UnitError> {
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(UnitError::io(path, "read"))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let place = path.display().to_string();
-        let (found, expected) = (format!("more than {MOST_BYTES} bytes"), "at most as many");
-        return Err(UnitError::field(&place, "size", found, expected));
-    }
-    Ok(bytes)
 }
 
 /// Text of a file below its first line, and the digest of that text.

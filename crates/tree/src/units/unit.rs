@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::deep::Reached;
+use qipan_files::{MOST_BYTES, Staging, beside, read};
 
+use crate::deep::Reached;
 use crate::units::UnitError;
 use crate::units::block::{Block, number, put};
 use crate::units::error::shown;
-use crate::units::seal::{Digester, MOST_BYTES, beside, bytes, opened, sealed};
+use crate::units::seal::{Digester, opened, sealed};
 
 /// The most plies that are counted.
 const DEEPEST: u32 = 60;
@@ -123,7 +123,7 @@ impl Unit {
     /// # Errors
     /// [`UnitError`]: the file cannot be read or is not what was written.
     pub fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&path.display().to_string(), &bytes(path)?)
+        Self::parse(&path.display().to_string(), &read(path, MOST_BYTES)?)
     }
 
     /// Reads a unit that is in memory; `place` is for messages.
@@ -297,22 +297,11 @@ pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, UnitE
     }
     let parent = beside(directory);
     fs::create_dir_all(parent).map_err(failed())?;
-    let staging = tempfile::Builder::new().prefix(".units-").tempdir_in(parent).map_err(failed())?;
-    let made = staging.path().join("units");
-    fs::create_dir(&made).map_err(failed())?;
+    let staging = Staging::begin(directory, parent).map_err(failed())?;
     for unit in units {
         let text = unit.seal()?;
-        write(&made.join(unit.file_name()), &text).map_err(failed())?;
+        staging.write(Path::new(&unit.file_name()), &text).map_err(failed())?;
     }
-    // An empty one is in the way of a rename on some systems.
-    let _ = fs::remove_dir(directory);
-    fs::rename(&made, directory).map_err(failed())?;
+    staging.finish(directory).map_err(failed())?;
     Ok(units.iter().map(|unit| directory.join(unit.file_name())).collect())
-}
-
-/// Writes a file, down to the disk.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = fs::File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

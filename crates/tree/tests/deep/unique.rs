@@ -51,7 +51,7 @@ fn texts_at<B: MoveGen>(fen: &str, depths: u32) -> Vec<u64> {
 
 fn reached_at<B: MoveGen>(fen: &str, plies: u32) -> BTreeMap<String, u128> {
     let root: SetupOf<B> = fen.parse().unwrap_or_else(|_| panic!("{fen}"));
-    let all = reached::<B>(&root, plies, &Unwatched).expect("room").expect("not stopped");
+    let all = reached::<B>(&root, plies, None, &Unwatched).expect("room").expect("not stopped");
     assert!(all.is_sorted());
     all.into_iter().map(|one| (one.fen, one.paths)).collect()
 }
@@ -72,7 +72,7 @@ fn positions_are_reached_as_often_as_lines_lead_to_them() {
 #[test]
 fn nobody_waits_for_a_list_that_was_stopped() {
     let root = Chess::START.parse().unwrap();
-    assert!(reached::<chess_specialised::Board>(&root, 3, &Stopped).unwrap().is_none());
+    assert!(reached::<chess_specialised::Board>(&root, 3, None, &Stopped).unwrap().is_none());
 }
 
 /// Chess: published (OEIS A083276).
@@ -145,4 +145,15 @@ fn what_is_stopped_has_no_number() {
     let seen = Seen::of_mib(1, 1).unwrap();
     let root = board::<chess_specialised::Board>(Chess::START);
     assert_eq!(unique(&root, 3, 1, &seen, &Stopped).unwrap(), None);
+}
+
+/// Who says that there are few positions at the end, and may not be believed, has not all of them listed.
+#[test]
+fn a_walk_to_few_positions_ends_where_there_are_many() {
+    let root = Chess::START.parse().expect("a position");
+    let error = reached::<chess_specialised::Board>(&root, 30, Some(20), &Unwatched).unwrap_err();
+    let expected = "plies: found 30, expected fewer: after 5 there are more than 100000 positions";
+    assert_eq!(error.to_string(), expected);
+    let all = reached::<chess_specialised::Board>(&root, 3, Some(5362), &Unwatched);
+    assert_eq!(all.expect("room").expect("not stopped").len(), 5362);
 }

@@ -249,3 +249,30 @@ fn work_where_nothing_can_be_written_says_so() {
     assert!(text.contains("0001.unit.out.part: cannot be written: "), "{text}");
     work(&run.files[0], None, &set("one", 0));
 }
+
+/// A pipe would be waited for, a device never ends.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_none_is_refused_by_name() {
+    let run = counted();
+    let pipe = run.directory().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for name in ["0002.unit", "0002.unit.out"] {
+        let path = run.directory().join(name);
+        let whole = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        for (other, kind) in [(pipe.as_path(), "a pipe"), (Path::new("/dev/zero"), "a device")] {
+            std::os::unix::fs::symlink(other, &path).unwrap();
+            let expected = format!("{name}: file: found {kind}, expected a regular file");
+            let text = said(merge(&run.directory()));
+            assert!(text.ends_with(&expected), "{text}");
+            fs::remove_file(&path).unwrap();
+        }
+        fs::write(&path, whole).unwrap();
+    }
+    assert!(merge(&run.directory()).unwrap().is_good());
+    fs::remove_file(run.directory().join("0001.unit.out")).unwrap();
+    fs::rename(&pipe, run.directory().join("0001.unit.out.part")).unwrap();
+    let text = said(crate::open(&run.files[0], None, &set("one", 0), "node"));
+    assert!(text.ends_with("0001.unit.out.part: file: found a pipe, expected a regular file"), "{text}");
+}

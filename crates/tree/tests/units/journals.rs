@@ -129,3 +129,62 @@ fn what_is_left_is_not_finished() {
     assert!(!out_of(&run.files[0], None).unwrap().exists());
     assert_eq!(journal(&run.files[0], "node1").earlier(), 4);
 }
+
+/// A part is gone on with if it is empty or begins as parts begin; anything else is somebody's.
+#[test]
+fn what_is_no_part_is_not_written_over() {
+    let run = Run::new();
+    let part = run.directory().join("0001.unit.out.part");
+    for text in ["my precious token", "# mine", "# qipan part, schema 2\n", "#", "a whole line\n"] {
+        fs::write(&part, text).unwrap();
+        let is_ours = text == "#";
+        match open(&run.files[0], None, &set("one", 0), "node") {
+            Err(error) => {
+                let said = error.to_string();
+                assert!(said.contains("0001.unit.out.part: first line: found ") && !is_ours, "{said}");
+                assert_eq!(fs::read_to_string(&part).unwrap(), text);
+            }
+            Ok(_) => assert!(is_ours, "{text}"),
+        }
+    }
+    // Nor is it removed beside counts that are whole; a part is.
+    let (out, mine) = (run.directory().join("0001.unit.out"), "my precious token");
+    fs::remove_file(&part).unwrap();
+    work(&run.files[0], None, &set("one", 0));
+    for (text, is_there) in [(mine, true), ("# qipan part, schema 1\n# game: ch", false)] {
+        fs::write(&part, text).unwrap();
+        assert!(matches!(open(&run.files[0], None, &set("one", 0), "node"), Ok(Opened::Done(_))));
+        assert_eq!(part.exists(), is_there, "{text}");
+    }
+    fs::remove_file(out).unwrap();
+    // Begun, and ended within its first lines.
+    for text in ["", "# qipan pa", "# qipan part, schema 1\n# game: ch"] {
+        fs::write(&part, text).unwrap();
+        assert!(open(&run.files[0], None, &set("one", 0), "node").is_ok(), "{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_link_is_followed() {
+    let run = Run::new();
+    let (victim, part) = (run.place.path().join("victim"), run.directory().join("0001.unit.out.part"));
+    std::os::unix::fs::symlink(&victim, &part).unwrap();
+    for text in [None, Some(""), Some("my precious token")] {
+        if let Some(text) = text {
+            fs::write(&victim, text).unwrap();
+        }
+        let message = said(open(&run.files[0], None, &set("one", 0), "node"));
+        assert!(
+            message.ends_with("0001.unit.out.part: file: found a link, expected a regular file"),
+            "{message}"
+        );
+        assert_eq!(fs::read_to_string(&victim).ok().as_deref(), text);
+    }
+    // A link in place of the counts is taken for them, and of a broken one nothing is made.
+    fs::remove_file(&part).unwrap();
+    fs::remove_file(&victim).unwrap();
+    std::os::unix::fs::symlink(&victim, run.directory().join("0001.unit.out")).unwrap();
+    work(&run.files[0], None, &set("one", 0));
+    assert!(!victim.exists());
+}

@@ -1,7 +1,8 @@
 //! Sums of sets, and whether they agree.
 
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
-use qipan_tree::units::{Merge, SetSum};
+use qipan_game::SplitMix64;
+use qipan_tree::units::{By, Merge, SetSum, missed};
 
 use crate::{Run, count, open, set, task, work};
 
@@ -78,6 +79,58 @@ fn a_difference_is_found_at_its_position() {
     assert_eq!((first.unit, first.fen.as_str(), merge.comparison.different), (2, "position009 w - - 0 1", 2));
     assert_eq!(first.counts[1].1, first.counts[0].1 + 5);
     assert_eq!([&first.counts[0].0.storage, &first.counts[1].0.storage], ["one", "two"]);
+}
+
+/// Each way to draw finds what has weight in it, as often as that is a share of the whole.
+#[test]
+fn positions_are_drawn_by_their_leaves_and_by_their_lines() {
+    let run = Run::new();
+    assert!(merge(&run).draw(9, &mut SplitMix64(1)).unwrap().is_empty(), "nothing is counted");
+    // The first position is said to have half of all leaves, the second none.
+    for file in &run.files {
+        let qipan_tree::units::Opened::Open(mut journal) = open(file, None, &set("one", 0), "node1").unwrap()
+        else {
+            panic!("nothing is counted yet")
+        };
+        let unit = journal.unit().clone();
+        for index in journal.left() {
+            let nodes = match unit.positions[index].fen.as_str() {
+                "position000 w - - 0 1" => 36_000,
+                "position001 w - - 0 1" => 0,
+                _ => 1000,
+            };
+            journal.put(index, nodes, std::time::Duration::ZERO).unwrap();
+        }
+        journal.finish("2026-11-23T18:00:01Z").unwrap();
+    }
+    let merge = merge(&run);
+    let drawn = merge.draw(8000, &mut SplitMix64(1)).unwrap();
+    assert_eq!(drawn.len(), 8000);
+    let share = |by: By, number: u32| {
+        let fen = format!("position{number:03} w - - 0 1");
+        let of = drawn.iter().filter(|one| one.by == by);
+        of.clone().filter(|one| one.fen == fen).count() as f64 / of.count() as f64
+    };
+    // 39 lines: one to position 0, two to 1, three to 2, and so on.
+    for (by, number, expected) in [
+        (By::Leaves, 0, 0.5),
+        (By::Leaves, 1, 0.0),
+        (By::Leaves, 2, 3.0 / 72.0),
+        (By::Lines, 0, 1.0 / 39.0),
+        (By::Lines, 1, 2.0 / 39.0),
+        (By::Lines, 19, 2.0 / 39.0),
+    ] {
+        let found = share(by, number);
+        assert!((found - expected).abs() < 0.03, "{by:?} {number}: {found}, not {expected}");
+    }
+    let all: Vec<_> = (0..merge.units).flat_map(|unit| merge.all_of(unit).unwrap()).collect();
+    assert!(
+        all.len() == 20
+            && drawn
+                .iter()
+                .all(|one| all.iter().any(|other| other.fen == one.fen && other.nodes == one.nodes))
+    );
+    assert!((missed(0.01, 100) - 0.366).abs() < 0.001 && missed(0.5, 0) >= 1.0);
 }
 
 proptest! {

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Parser;
 use qipan_harness::{GameData, Row, Suite, fastest, find};
 use qipan_record::listed;
 use qipan_record::sheet::{Cell, Column, Sheet};
-use qipan_tree::units::{Disagreement, Merge, SetSum, digest_of};
+use qipan_tree::units::{Disagreement, Drawn, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
 
+use super::recount::{self, Recount};
 use crate::choose;
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
@@ -21,20 +23,27 @@ use crate::text::words::several;
 ///
 /// Independent counts are compared position by position. Every unit has to be there once, with the content
 /// that it was written with. Outputs of one board and seed are a set; each set gives a sum. Every board that
-/// counted finds the positions of the units again, so that none is missing and none is there twice. A sum is
-/// printed if everything is there and agrees; two ways of storing a board that agree confirm it. Exit code 1
-/// if something is missing or differs.
+/// counted finds the positions of the units again, so that none is missing and none is there twice. Then
+/// another board counts positions again that are drawn at random, since files can be forged: the chance is
+/// said with which a lie of some size has passed. A sum is printed if everything is there and agrees. It is
+/// called confirmed if two ways of storing a board agree and all positions were counted again. Exit code 1 if
+/// something is missing or differs.
 ///
 /// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a
 /// number, a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
 /// published suites, or null), sets (a list of objects with storage, system, seed, boards, hosts, units,
 /// missing, nodes, seconds; nodes is null where units are missing), compared (positions), different, first
-/// (null, or an object with unit, fen and counts), refuted_by (boards that find other positions),
-/// confirmed_by (boards).
+/// (null, or an object with unit, fen and counts), refuted_by (boards that find other positions), recount
+/// (null, or an object with board, positions, draws by leaves, missed, a list of objects with share of the
+/// leaves and chance, and wrong, null or an object with unit, fen, said, found), agreed_by (boards whose files
+/// have the sum, if they are several), confirmed_by (the same if all positions were counted again).
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The directory of the units and their outputs.
     directory: PathBuf,
+    /// Counts positions again that are drawn at random, for so long, on all cores: 10s, 5m, 2h; 0s for none.
+    #[arg(long, value_name = "TIME", value_parser = recount::span, default_value = "10s", allow_negative_numbers = true)]
+    recount: Duration,
     /// Format of the result.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
@@ -48,12 +57,15 @@ struct Found {
     boards: BTreeMap<String, &'static Row>,
     /// Boards that find other positions than the units have.
     refuted_by: Vec<&'static Row>,
+    /// Positions that were counted again, if any were asked for.
+    recount: Option<Recount>,
     /// Published, if it is.
     published: Option<u64>,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let place = args.directory.display().to_string();
+    super::clear_units(&args.directory);
     let progress = Progress::new(format!("{place}: units"));
     let merge = Merge::of(&args.directory, |done, all| progress.set_pieces(done, all))?;
     drop(progress);
@@ -69,17 +81,25 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         if boards.is_empty() { vec![fastest(game.name)] } else { boards.values().copied().collect() };
     for board in walkers {
         let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), merge.task.plies));
-        let Some(reached) = board.reached(&merge.task.root, merge.task.plies, &user)? else {
+        let Merge { task, positions, .. } = &merge;
+        let Some(reached) = board.reached(&task.root, task.plies, Some(*positions), &user)? else {
             return Ok(Outcome::Interrupted);
         };
         if digest_of(&merge.task, &reached) != merge.split {
             refuted_by.push(board);
         }
     }
+    let recount = match args.recount {
+        time if time.is_zero() || !merge.is_good() || !refuted_by.is_empty() => None,
+        time => match recount::recount(&merge, game, time)? {
+            None => return Ok(Outcome::Interrupted),
+            some => some,
+        },
+    };
     let suite = Suite::published(&[game]);
     let entry = suite.entries.iter().find(|entry| entry.fen == merge.task.root);
     let published = entry.and_then(|entry| entry.nodes_at(merge.task.depth));
-    let found = Found { game, merge, boards, refuted_by, published };
+    let found = Found { game, merge, boards, refuted_by, recount, published };
     match args.format {
         Form::Terminal => found.tell(&place, output)?,
         Form::Json => output.line(&format!("{:#}", found.object()))?,
@@ -90,8 +110,25 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 impl Found {
     /// The sum, if all is there and agrees.
     fn nodes(&self) -> Option<u128> {
-        let is_good = self.merge.is_good() && self.refuted_by.is_empty();
+        let is_good = self.merge.is_good() && self.refuted_by.is_empty() && self.wrong().is_none();
         self.merge.sets.first().filter(|_| is_good).and_then(SetSum::nodes)
+    }
+
+    /// Position that was counted again, and has other leaves than the files say.
+    fn wrong(&self) -> Option<&(Drawn, u128)> {
+        self.recount.as_ref()?.wrong.as_ref()
+    }
+
+    /// The ways of storing a board by which the sum is the same, if there are several.
+    fn agreed_by(&self) -> Vec<&str> {
+        if self.nodes().is_some() { self.merge.confirmed_by() } else { Vec::new() }
+    }
+
+    /// The same if they confirm it: who sends files of all of them can still lie about a position that was not
+    /// counted again.
+    fn confirmed_by(&self) -> Vec<&str> {
+        let is_all = self.recount.as_ref().is_some_and(|recount| recount.is_all);
+        if is_all { self.agreed_by() } else { Vec::new() }
     }
 
     fn is_as_published(&self) -> bool {
@@ -103,10 +140,11 @@ impl Found {
 
     /// `chess-array (C1)`.
     fn named(&self, storage: &str) -> String {
-        self.boards.get(storage).map_or_else(
-            || storage.to_owned(),
-            |board| format!("{} ({})", board.about.name, board.about.system),
-        )
+        self.boards.get(storage).map_or_else(|| storage.to_owned(), |board| self.board_named(board))
+    }
+
+    fn board_named(&self, board: &Row) -> String {
+        format!("{} ({})", board.about.name, board.about.system)
     }
 
     fn tell(&self, place: &str, output: &mut Output) -> anyhow::Result<()> {
@@ -159,6 +197,15 @@ impl Found {
             };
             say(&format!("To find out which is wrong:\n  {command}"))?;
         }
+        if let Some((Drawn { unit, fen, nodes, .. }, found)) = self.wrong() {
+            let board = self.recount.as_ref().map_or("", |recount| recount.board.name());
+            say(&bad(&format!(
+                "Wrong: a position that was counted again has other leaves, in unit {unit}:"
+            )))?;
+            say(&format!("  {fen}\n  {nodes} in the files\n  {found} by {board}"))?;
+            let command = format!("qipan perft {board} {} --fen \"{fen}\"", task.below());
+            say(&format!("To count it once more:\n  {command}"))?;
+        }
         let Some(nodes) = self.nodes() else { return Ok(()) };
         let walked: Vec<_> = self.boards.keys().map(|storage| self.named(storage)).collect();
         say(&format!("The positions of the units were found again by {}.", listed(&walked)))?;
@@ -170,11 +217,20 @@ impl Found {
                 listed(&names)
             ))?;
         }
-        let confirmed: Vec<_> = self.merge.confirmed_by().into_iter().map(|name| self.named(name)).collect();
-        let last = match confirmed.as_slice() {
-            [] => format!("counted by {} alone, not confirmed by another representation.", listed(&walked)),
-            [_, _] => format!("confirmed by two representations, {}.", listed(&confirmed)),
-            more => format!("confirmed by {} representations, {}.", more.len(), listed(more)),
+        say(&self.words_of_recount())?;
+        let named = |names: Vec<&str>| names.into_iter().map(|name| self.named(name)).collect::<Vec<_>>();
+        let agree = named(self.agreed_by());
+        let number = if agree.len() == 2 { "two".to_owned() } else { agree.len().to_string() };
+        let representations = format!("{number} representations, {}", listed(&agree));
+        let again = self.recount.as_ref().filter(|recount| recount.positions > 0);
+        let last = match (agree.as_slice(), again) {
+            ([], None) => format!("vouched for by files of {} alone.", listed(&walked)),
+            ([], Some(_)) => {
+                format!("counted by {} alone, not confirmed by another representation.", listed(&walked))
+            }
+            (_, None) => format!("vouched for by files of {representations}."),
+            (_, Some(Recount { is_all: true, .. })) => format!("confirmed by {representations}."),
+            (_, Some(_)) => format!("the same by {representations}, and a sample was counted again."),
         };
         let result = styled(GOOD, &format!("perft({}) = {nodes}", task.depth));
         say(&format!("\n{result}: {last}"))?;
@@ -182,6 +238,32 @@ impl Found {
             Some(_) if self.is_as_published() => say(&format!("{} has the same.", self.game.suite_path)),
             Some(published) => say(&bad(&format!("{} has another one: {published}.", self.game.suite_path))),
             None => Ok(()),
+        }
+    }
+
+    /// What was counted again, and what may have passed.
+    fn words_of_recount(&self) -> String {
+        let Some(recount) = &self.recount else {
+            return "Nothing was counted again: the sum is vouched for by files.".to_owned();
+        };
+        let by = self.board_named(recount.board);
+        match recount {
+            Recount { positions: 0, .. } => {
+                "No position was counted again in this time: the sum is vouched for by files. --recount gives more."
+                    .to_owned()
+            }
+            Recount { is_all: true, positions, .. } => {
+                format!("{}, which is all, counted again by {by}: no other count.", several(positions, "position"))
+            }
+            Recount { positions, .. } => {
+                let [one, ten] = recount.chances().map(|(share, chance)| {
+                    format!("{share:.0} % of the leaves passes with a chance of {}", percent(chance))
+                });
+                format!(
+                    "{}, drawn at random, counted again by {by}: no other count. A lie about {one}, about {ten}.",
+                    several(positions, "position")
+                )
+            }
         }
     }
 
@@ -213,7 +295,7 @@ impl Found {
     }
 
     fn object(&self) -> Value {
-        let Merge { task, split, units, positions, paths, sets, comparison } = &self.merge;
+        let Merge { task, split, units, positions, paths, sets, comparison, .. } = &self.merge;
         let of_set = |sum: &SetSum| {
             json!({
                 "storage": sum.set.storage,
@@ -233,7 +315,6 @@ impl Found {
             );
             json!({ "unit": first.unit, "fen": first.fen, "counts": counts.collect::<Vec<_>>() })
         };
-        let is_confirmed = self.nodes().is_some();
         json!({
             "game": task.game,
             "root": task.root,
@@ -251,13 +332,24 @@ impl Found {
             "different": comparison.different,
             "first": comparison.first.as_ref().map(of_first),
             "refuted_by": self.refuted_by.iter().map(|board| board.name()).collect::<Vec<_>>(),
-            "confirmed_by": if is_confirmed { self.merge.confirmed_by() } else { Vec::new() },
+            "recount": self.recount.as_ref().map(Recount::object),
+            "agreed_by": self.agreed_by(),
+            "confirmed_by": self.confirmed_by(),
         })
     }
 }
 
 fn bad(text: &str) -> String {
     styled(BAD, text)
+}
+
+/// A chance in per cent, with as many digits as are of use.
+fn percent(chance: f64) -> String {
+    match chance {
+        c if c >= 10.0 => format!("{c:.0} %"),
+        c if c >= 0.01 => format!("{c:.2} %"),
+        _ => "less than 0.01 %".to_owned(),
+    }
 }
 
 /// Some of some numbers: `2, 5, 7`, `1, 2, 3, 4, 5 and 95 more`.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
+use qipan_files::beside;
 use qipan_harness::{GameData, Row};
 use qipan_tree::units::{Task, cut, write_all};
 
@@ -55,12 +56,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     };
     task.check("split")?;
     let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), args.plies));
-    let Some(positions) = board.reached(&task.root, task.plies, &user)? else {
+    let Some(positions) = board.reached(&task.root, task.plies, None, &user)? else {
         return Ok(Outcome::Interrupted);
     };
     drop(user);
     let all = positions.len();
     let units = cut(&task, positions, args.units)?;
+    super::clear(beside(&args.out), args.out.file_name());
     let files = write_all(&args.out, &units)?;
     let paths: u128 = units.iter().map(|unit| unit.paths("").unwrap_or(0)).sum();
     let each = units.iter().map(|unit| unit.positions.len());

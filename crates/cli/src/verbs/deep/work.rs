@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, bail};
 use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
+use qipan_files::beside;
 use qipan_harness::{GameData, Row, game_named};
 use qipan_record::harmless;
 use qipan_tree::deep::{How, Table, Watch};
@@ -58,6 +59,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         hash: args.hash,
         began: now(),
     };
+    let was_begun = out.with_added_extension("part").exists();
     let (counts, what) = match Journal::open(unit.clone(), &out, &set, session)? {
         Opened::Done(counts) => (counts, "counted before"),
         Opened::Open(journal) => match count(args, board, *journal)? {
@@ -65,6 +67,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             None => return Ok(Outcome::Interrupted),
         },
     };
+    if was_begun {
+        super::clear(beside(&out), out.file_name());
+    }
     let words = format!(
         "{}: {} {what}, {} after ply {} (unit {} of {}, {set})",
         out.display(),

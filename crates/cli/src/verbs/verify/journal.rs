@@ -10,15 +10,16 @@
 //! dropped.
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 use std::{env, io};
 
 use anyhow::{Context, anyhow, bail};
+use qipan_files::{MOST_BYTES, all_of, open_own};
 use qipan_harness::{Entry, Limits, Passed};
 use serde_json::{Value, json};
 
@@ -35,16 +36,15 @@ impl Journal {
     pub(crate) fn open(path: &Path, entries: &[Entry], limits: &Limits) -> anyhow::Result<Self> {
         let name = path.display().to_string();
         let head = head(entries, limits)?;
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(|| format!("{name}: cannot read the journal")),
-        };
+        let mut file = open_own(path)?;
+        let bytes = all_of(&file, path, MOST_BYTES)?;
+        let text = str::from_utf8(&bytes).map_err(|_| none_there(&name))?;
         // What stands behind the last line end was cut off.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let mut lines = whole.lines();
         match lines.next().map(serde_json::from_str::<Value>) {
-            None => {}
+            // What was cut off in its first line began so, or it is no journal.
+            None if head.to_string().starts_with(text) || text.starts_with(BEGIN) => {}
             Some(Ok(found)) if found == head => {}
             Some(Ok(found)) if found.get("journal").is_some() => {
                 let differs = ["journal", "program", "suite", "max_nodes"]
@@ -58,9 +58,7 @@ impl Journal {
                     head[differs]
                 );
             }
-            Some(_) => {
-                bail!("{name}:1: found no journal, expected a file of an earlier verify --journal, or none")
-            }
+            None | Some(_) => return Err(none_there(&name)),
         }
         let mut known = HashMap::new();
         for (index, line) in lines.enumerate() {
@@ -69,8 +67,6 @@ impl Journal {
             })?;
             known.insert(entry.0, entry.1);
         }
-        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
-        let mut file = file.with_context(|| format!("{name}: cannot write the journal"))?;
         file.set_len(whole.len() as u64)?;
         io::Seek::seek(&mut file, io::SeekFrom::End(0))?;
         if whole.is_empty() {
@@ -104,6 +100,13 @@ impl Journal {
             anyhow::Error::new(error).context(format!("{}: cannot write the journal", self.name))
         })
     }
+}
+
+/// Beginning of every journal.
+const BEGIN: &str = "{\"journal\":";
+
+fn none_there(name: &str) -> anyhow::Error {
+    anyhow!("{name}:1: found no journal, expected a file of an earlier verify --journal, or none")
 }
 
 fn read(line: &str) -> Option<((String, String), Passed)> {

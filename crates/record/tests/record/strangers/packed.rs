@@ -56,6 +56,6 @@ fn a_file_of_more_bytes_than_a_record_may_have_is_refused() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.json");
     File::create(&path).and_then(|file| file.set_len(Record::MOST_BYTES + 1)).expect("written");
     let message = Record::read(&path).expect_err("no record").to_string();
-    assert!(message.ends_with(&format!("long.json: cannot read the record: {TOO_LONG}")), "{message}");
+    assert!(message.ends_with(&format!("long.json: size: {TOO_LONG}")), "{message}");
     fs::remove_file(&path).expect("there");
 }

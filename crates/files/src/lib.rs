@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+mod kind;
+mod read;
+mod whole;
+
+pub use read::{FileError, MOST_BYTES, all_of, open_own, read, read_text};
+pub use whole::{LeftOver, Staging, beside, left_over, write_whole};
