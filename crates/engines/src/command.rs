@@ -5,17 +5,18 @@
 //! template:  words with {depth}, {fen}, {moves} in them, and what is written to its standard input
 //! ```
 
+use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 
 use crate::description::{Description, Protocol};
-use crate::generator::{Division, EngineError, Generator, Question, clipped};
+use crate::generator::{Division, EngineError, Generator, Question};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
 
 /// A program that is run for each question.
 pub(crate) struct Command {
-    name: String,
+    name: Foreign,
     description: Description,
     notation: Notation,
     patterns: Patterns,
@@ -97,13 +98,13 @@ impl Command {
     fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
-        reply.division(&clipped(asked), |text| notation.read(text, &fen))
+        reply.division(asked, |text| notation.read(text, &fen))
     }
 }
 
 impl Generator for Command {
-    fn name(&self) -> &str {
-        &self.name
+    fn name(&self) -> Foreign {
+        self.name.clone()
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {

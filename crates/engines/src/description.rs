@@ -15,12 +15,11 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
-use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
 use qipan_harness::GameData;
+use qipan_foreign::{FileError, Foreign, harmless, read_text};
 use regex::Regex;
 use serde::Deserialize;
 
@@ -84,22 +83,11 @@ pub struct Description {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DescriptionError {
-    /// The file cannot be read.
-    #[error("{file}: cannot read the description: {source}")]
-    NotRead {
-        /// The file.
-        file: String,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-    /// It is longer than any description.
-    #[error("{file}: found more than 64 KiB, expected a short TOML file")]
-    TooLong {
-        /// The file.
-        file: String,
-    },
+    /// It is not read.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// It is no TOML, or has other fields than a description.
-    #[error("{file}: {source}")]
+    #[error("{file}: {}", harmless(&source.to_string()))]
     Toml {
         /// The file.
         file: String,
@@ -112,7 +100,7 @@ pub enum DescriptionError {
         /// The field.
         field: &'static str,
         /// The text.
-        found: String,
+        found: Foreign,
         /// A description of what should stand there.
         expected: String,
     },
@@ -174,15 +162,8 @@ impl Description {
     /// A description in a file.
     fn read(path: &Path) -> Result<Self, DescriptionError> {
         const MOST: u64 = 1 << 16;
-        let file = path.display().to_string();
-        let not_read = |source| DescriptionError::NotRead { file: file.clone(), source };
-        let mut text = String::new();
-        let opened = fs::File::open(path).map_err(not_read)?;
-        opened.take(MOST + 1).read_to_string(&mut text).map_err(not_read)?;
-        if text.len() as u64 > MOST {
-            return Err(DescriptionError::TooLong { file });
-        }
-        Self::parse(&text).map_err(|error| match error {
+        let file = qipan_foreign::path(path);
+        Self::parse(&read_text(path, MOST)?).map_err(|error| match error {
             DescriptionError::Toml { source, .. } => DescriptionError::Toml { file, source },
             error => error,
         })
@@ -204,7 +185,7 @@ impl Description {
         if let Some(seconds) = written.timeout.filter(|seconds| !(1..=LONGEST).contains(seconds)) {
             return Err(DescriptionError::Field {
                 field: "timeout",
-                found: seconds.to_string(),
+                found: seconds.to_string().into(),
                 expected: format!("seconds from 1 to {LONGEST}"),
             });
         }
@@ -238,7 +219,7 @@ impl Description {
     }
 
     /// The name by which the program is called until it says its own: the description's, or its file's.
-    pub(crate) fn called(&self) -> String {
+    pub(crate) fn called(&self) -> Foreign {
         let program = self.command.first().map_or("", String::as_str);
         let file = Path::new(program).file_stem().and_then(OsStr::to_str);
         name_of(self.name.as_deref().or(file).unwrap_or(program))

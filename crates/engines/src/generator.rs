@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitStatus;
 
+use qipan_foreign::Foreign;
 use qipan_harness::{GameData, RowError};
-use qipan_record::harmless;
 
 /// The question to a generator: how many leaves are below each move of the position that a line leads to?
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ impl Division {
 /// A move generator, wherever it runs.
 pub trait Generator {
     /// Returns the name that people call it by.
-    fn name(&self) -> &str;
+    fn name(&self) -> Foreign;
 
     /// The answer to a question.
     ///
@@ -62,7 +62,7 @@ pub enum EngineError {
     #[error("command: cannot start {command:?}: {source}")]
     NotStarted {
         /// The command that was to be run.
-        command: String,
+        command: Foreign,
         /// The system's reason.
         source: io::Error,
     },
@@ -70,13 +70,13 @@ pub enum EngineError {
     #[error("no answer to {asked:?}: found none within {seconds} s, expected {expected}{}", last_line(.last))]
     Silent {
         /// The question that it was asked.
-        asked: String,
+        asked: Foreign,
         /// Its time limit, in seconds.
         seconds: u64,
         /// The answer that was waited for.
         expected: &'static str,
         /// The last line that it wrote.
-        last: String,
+        last: Foreign,
     },
     /// The program does not read what it is asked.
     #[error(
@@ -86,29 +86,29 @@ pub enum EngineError {
     )]
     Deaf {
         /// The question that it was to be asked.
-        asked: String,
+        asked: Foreign,
         /// Its time limit, in seconds.
         seconds: u64,
         /// The last line that it wrote.
-        last: String,
+        last: Foreign,
     },
     /// The program ended before it had answered.
     #[error("no answer to {asked:?}: the program ended ({}), expected {expected}{}", ended(.status), last_line(.last))]
     Ended {
         /// The question that it was asked.
-        asked: String,
+        asked: Foreign,
         /// Its exit status, where the system gives one.
         status: Option<ExitStatus>,
         /// The answer that was waited for.
         expected: &'static str,
         /// The last line that it wrote, to standard error if there was any.
-        last: String,
+        last: Foreign,
     },
     /// The program writes and writes.
     #[error("answer to {asked:?}: found more than {most}, expected {expected}")]
     Flood {
         /// The question that it was asked.
-        asked: String,
+        asked: Foreign,
         /// The most that is read.
         most: &'static str,
         /// The answer that was waited for.
@@ -118,9 +118,9 @@ pub enum EngineError {
     #[error("answer to {asked:?}: found {found:?}, expected {expected}")]
     Unreadable {
         /// The question that it was asked.
-        asked: String,
+        asked: Foreign,
         /// The line.
-        found: String,
+        found: Foreign,
         /// The answer that was waited for.
         expected: String,
     },
@@ -130,17 +130,17 @@ pub enum EngineError {
     )]
     Sum {
         /// The question that it was asked.
-        asked: String,
+        asked: Foreign,
         /// Sum of the counts.
         sum: u64,
         /// The total.
         total: u64,
     },
     /// The program does not know the game.
-    #[error("game: found an engine for {found}, expected one for {game}")]
+    #[error("game: found an engine for {}, expected one for {game}", found.terminal())]
     Game {
         /// The games that it knows.
-        found: String,
+        found: Foreign,
         /// The game that it was to play.
         game: &'static str,
     },
@@ -155,33 +155,26 @@ pub enum EngineError {
     Teaching(#[from] crate::exercises::TeachError),
 }
 
-fn last_line(line: &str) -> String {
-    if line.is_empty() { String::new() } else { format!("; the last line was {line:?}") }
+fn last_line(line: &Foreign) -> String {
+    if line.data().is_empty() { String::new() } else { format!("; the last line was {line:?}") }
 }
 
 fn ended(status: &Option<ExitStatus>) -> String {
     status.map_or_else(|| "its status is unknown".to_owned(), |status| status.to_string())
 }
 
-/// A name that a stranger has given, as it is shown: short, in one line, without anything that moves a cursor
-/// or turns the direction of writing.
-pub(crate) fn name_of(text: &str) -> String {
-    clipped(&harmless(text.trim()).replace('\n', "\u{fffd}"))
+/// A name that a stranger has given: short, and in one line.
+pub(crate) fn name_of(text: &str) -> Foreign {
+    clipped(&text.trim().replace('\n', "\u{fffd}"))
 }
 
 /// The beginning of a stranger's text, for messages.
-pub(crate) fn clipped(text: &str) -> String {
-    const MOST: usize = 80;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+pub(crate) fn clipped(text: &str) -> Foreign {
+    Foreign::of(text).clipped(80)
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::proptest;
-
     use super::name_of;
 
     #[test]
@@ -196,14 +189,6 @@ mod tests {
         ] {
             assert_eq!(name_of(text), name);
         }
-        assert_eq!(name_of(&"x".repeat(1000)).chars().count(), 81);
-    }
-
-    proptest! {
-        #[test]
-        fn whatever_is_given_no_name_moves_the_cursor(text in "(\\PC|[\u{0}-\u{9f}\u{2000}-\u{2070}]){0,60}") {
-            let is_mark = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-            assert!(!name_of(&text).contains(|c: char| c.is_control() || is_mark(c)));
-        }
+        assert_eq!(name_of(&"x".repeat(1000)).data().chars().count(), 81);
     }
 }

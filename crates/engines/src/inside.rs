@@ -1,5 +1,6 @@
 //! Boards of this program, and boards with the faults of exercises, as generators.
 
+use qipan_foreign::Foreign;
 use qipan_harness::{Row, rows};
 use qipan_record::Role;
 use qipan_tree::deep::Watch;
@@ -41,8 +42,8 @@ impl Inside {
 }
 
 impl Generator for Inside {
-    fn name(&self) -> &str {
-        self.row.name()
+    fn name(&self) -> Foreign {
+        Foreign::of(self.row.name())
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
@@ -68,7 +69,7 @@ pub fn reference(game: &str) -> &'static Row {
 /// The teaching board of a game, with the fault of an exercise.
 #[derive(Clone, Debug)]
 pub struct Taught {
-    name: String,
+    name: Foreign,
     exercise: &'static Exercise,
     stop: Stop,
 }
@@ -77,7 +78,7 @@ impl Taught {
     /// The board of an exercise, which counts to the end.
     #[must_use]
     pub fn of(exercise: &'static Exercise) -> Self {
-        Self { name: format!("exercise:{}", exercise.number), exercise, stop: Stop(|| false) }
+        Self { name: format!("exercise:{}", exercise.number).into(), exercise, stop: Stop(|| false) }
     }
 
     /// The same board, which counts until the user wants to stop.
@@ -94,8 +95,8 @@ impl Taught {
 }
 
 impl Generator for Taught {
-    fn name(&self) -> &str {
-        &self.name
+    fn name(&self) -> Foreign {
+        self.name.clone()
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {

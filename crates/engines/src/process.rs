@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::family;
+use qipan_foreign::Foreign;
+
 use crate::generator::{EngineError, clipped};
 
 /// Limits of the wait for another program.
@@ -69,9 +71,9 @@ pub(crate) struct Process {
     child: Box<dyn ChildWrapper>,
     unwritten: Option<SyncSender<String>>,
     said: Receiver<Said>,
-    errors: Arc<Mutex<VecDeque<String>>>,
+    errors: Arc<Mutex<VecDeque<Foreign>>>,
     errors_reader: JoinHandle<()>,
-    last: String,
+    last: Foreign,
     lines: usize,
     patience: Patience,
     deadline: Instant,
@@ -121,7 +123,7 @@ impl Process {
                 said,
                 errors,
                 errors_reader,
-                last: String::new(),
+                last: Foreign::default(),
                 lines: 0,
                 patience,
                 deadline: Instant::now() + patience.limit,
@@ -298,7 +300,7 @@ fn read_lines(output: impl Read, sender: &SyncSender<Said>) {
 }
 
 /// Keeps the last lines, and reads all, so that a program that writes errors does not have to wait.
-fn keep_last(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
+fn keep_last(errors: impl Read, kept: &Mutex<VecDeque<Foreign>>) {
     let mut errors = BufReader::new(errors);
     loop {
         let mut line = Vec::new();
@@ -307,7 +309,7 @@ fn keep_last(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
             Ok(_) => {}
         }
         let text = clipped(String::from_utf8_lossy(&line).trim());
-        if text.is_empty() {
+        if text.data().is_empty() {
             continue;
         }
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

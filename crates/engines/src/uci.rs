@@ -8,6 +8,7 @@
 //! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
 //! ```
 
+use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 
 use crate::description::Description;
@@ -18,7 +19,7 @@ use crate::replies::{Patterns, Reply};
 
 /// An engine that has said that it is ready.
 pub(crate) struct Uci {
-    name: String,
+    name: Foreign,
     process: Process,
     notation: Notation,
     patterns: Patterns,
@@ -112,7 +113,7 @@ impl Uci {
             // An engine that does not know the command says so; one that has not heard it searches.
             if line.starts_with("Unknown command") || line.starts_with("bestmove ") {
                 return Err(EngineError::Unreadable {
-                    asked: text,
+                    asked: text.into(),
                     found: clipped(&line),
                     expected: COUNTS.to_owned(),
                 });
@@ -129,8 +130,8 @@ impl Uci {
 }
 
 impl Generator for Uci {
-    fn name(&self) -> &str {
-        &self.name
+    fn name(&self) -> Foreign {
+        self.name.clone()
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use qipan_foreign::Foreign;
 use qipan_record::{LevelFact, Model, Record, Role, RowFacts};
 use qipan_row::Row;
 
@@ -54,7 +55,7 @@ pub fn facts(row: &Row) -> RowFacts {
         levels: row.about.levels.iter().map(LevelFact::from).collect(),
         system: row.about.system.to_owned(),
         role: row.role,
-        source: row.about.source.to_owned(),
+        source: Foreign::of(row.about.source),
         state_bytes: row.state_bytes(),
         table_bytes: row.table_bytes(),
         needs: row.about.needs.iter().map(ToString::to_string).collect(),

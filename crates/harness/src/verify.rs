@@ -284,18 +284,22 @@ pub fn verify<'a>(
         .collect();
     let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let results: Vec<_> = pool(limits.threads).map_err(RowError::from)?.install(|| {
-        let verify_pair = |&(index, entry): &(usize, &Entry)| {
-            if is_stopped.load(Ordering::Relaxed) {
-                return Ok((index, Verified::nothing_of(rows[index])));
-            }
-            let result = verify_or_recall(rows[index], entry, limits, watch);
-            if !watch.goes_on(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
+        let goes_on = || {
+            if !watch.goes_on(done.load(Ordering::Relaxed), pairs.len()) {
                 is_stopped.store(true, Ordering::Relaxed);
             }
-            result.map(|verified| (index, verified))
+            !is_stopped.load(Ordering::Relaxed)
         };
-        pairs.par_iter().with_max_len(1).map(verify_pair).collect::<Result<_, _>>()
+        let verify_pair = |&(index, entry): &(usize, &Entry)| {
+            let result = verify_or_recall(rows[index], entry, limits, watch, &goes_on).transpose()?;
+            done.fetch_add(1, Ordering::Relaxed);
+            Some(result.map(|verified| (index, verified)))
+        };
+        // What is behind the first that is not looked at is not even walked through.
+        pairs.par_iter().with_max_len(1).map(verify_pair).while_some().collect::<Result<_, _>>()
     })?;
+    // The last report, and that all are done.
+    watch.goes_on(done.into_inner(), pairs.len());
     let mut boards: Vec<_> = rows.iter().map(|row| Verified::nothing_of(row)).collect();
     for (index, verified) in results {
         boards[index].add(verified);
@@ -304,37 +308,49 @@ pub fn verify<'a>(
     Ok(boards)
 }
 
-/// Verifies one board in one position, unless the watcher knows it.
+/// Verifies one board in one position, unless the watcher knows it; `None` if it was stopped.
 fn verify_or_recall<'a>(
     row: &'a Row,
     entry: &Entry,
     limits: Limits,
     watch: &dyn VerifyWatch,
-) -> Result<Verified<'a>, RowError> {
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Verified<'a>>, RowError> {
+    if !goes_on() {
+        return Ok(None);
+    }
     if let Some(Passed { checked, skipped, nodes, time }) = watch.known(row.name(), entry) {
         let verified = Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(row) };
-        return Ok(verified);
+        return Ok(Some(verified));
     }
     let start = Instant::now();
-    let mut verified = verify_entry(row, entry, limits)?;
+    let Some(mut verified) = verify_entry(row, entry, limits, goes_on)? else { return Ok(None) };
     verified.time = start.elapsed();
     if verified.failures.is_empty() {
         let Verified { checked, skipped, nodes, time, .. } = verified;
         watch.enter(row.name(), entry, Passed { checked, skipped, nodes, time });
     }
-    Ok(verified)
+    Ok(Some(verified))
 }
 
-fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verified<'a>, RowError> {
+fn verify_entry<'a>(
+    row: &'a Row,
+    entry: &Entry,
+    limits: Limits,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Verified<'a>>, RowError> {
     let mut verified = Verified { positions: 1, ..Verified::nothing_of(row) };
     let Limits { max_nodes: most, is_trusted, .. } = limits;
     if is_trusted && entry.counts.iter().any(Expected::has_kinds) {
         if let Err(error) = verify_kinds(row, entry, most.min(Limits::KINDS), &mut verified) {
             verified.fail(error, entry)?;
         }
-        return Ok(verified);
+        return Ok(Some(verified));
     }
     for (at, expected) in entry.counts.iter().enumerate() {
+        if !goes_on() {
+            return Ok(None);
+        }
         let is_within = if is_trusted {
             Ok(expected.nodes <= most)
         } else {
@@ -371,7 +387,7 @@ fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verif
             break;
         }
     }
-    Ok(verified)
+    Ok(Some(verified))
 }
 
 /// Models that count leaves. What is read at a leaf does not change what is counted.

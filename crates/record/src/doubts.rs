@@ -1,16 +1,14 @@
 //! Records of strangers are not trusted: what cannot be, and what contradicts itself, is refused by the name
-//! of its field; what is only to be read is made harmless.
+//! of its field; what is only to be read is [`Foreign`](qipan_foreign::Foreign).
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use qipan_foreign::Foreign;
 use qipan_row::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::RowFacts;
 use crate::group::{Counters, Group, Measured, Order, TimedRow};
-use crate::machine::{Machine, Processor};
 use crate::record::Record;
-use crate::words::harmless;
 
 /// A field that says what cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +50,8 @@ pub(crate) fn of(record: &Record) -> Option<FieldError> {
 }
 
 fn of_plan(record: &Record) -> Option<FieldError> {
-    if let Some(text) = record.plan.positions.as_deref().filter(|text| !is_line(text) || text.len() > 200) {
+    let positions = record.plan.positions.as_ref().map(Foreign::data);
+    if let Some(text) = positions.filter(|text| !is_line(text) || text.len() > 200) {
         return doubt("plan.positions", quoted(text), "at most 200 bytes without control characters");
     }
     let plan = [("boards", &record.plan.boards), ("baselines", &record.plan.baselines)];
@@ -87,9 +86,9 @@ fn of_digest(digest: &str, field: &str) -> Option<FieldError> {
     if is_digest { None } else { doubt(field, quoted(digest), "64 digits of 0-9 and a-f") }
 }
 
-/// Returns true if a text is one line of what can be seen.
+/// Returns true if a text is one line.
 fn is_line(text: &str) -> bool {
-    harmless(text) == text && !text.contains('\n')
+    !text.contains('\n')
 }
 
 fn doubt(field: &str, found: impl Into<String>, expected: impl Into<String>) -> Option<FieldError> {
@@ -126,8 +125,8 @@ fn of_group(group: &Group, path: &str) -> Option<FieldError> {
     let mut jobs = HashSet::new();
     for (at, label) in group.jobs.iter().enumerate() {
         let field = format!("{path}.jobs[{at}]");
-        if !is_line(&label.name) {
-            return doubt(&field, quoted(&label.name), "a text without control characters");
+        if !is_line(label.name.data()) {
+            return doubt(&field, quoted(label.name.data()), "a text without control characters");
         }
         if !jobs.insert(&label.name) {
             return doubt(&field, format!("{} once more", quoted(&label.name)), "every job once");
@@ -337,33 +336,4 @@ fn of_counts(group: &Group, path: &str) -> Option<FieldError> {
 /// The beginning of a text in quotes, with control characters written out.
 pub(crate) fn quoted(text: &str) -> String {
     format!("{:?}", text.chars().take(40).collect::<String>())
-}
-
-/// Makes harmless what is only to be read.
-pub(crate) fn clean(record: &mut Record) {
-    let mut texts: Vec<&mut String> = vec![&mut record.plan.profile];
-    for session in &mut record.sessions {
-        texts.extend(&mut session.command);
-        let program = &mut session.program;
-        texts.extend([&mut program.version, &mut program.build]);
-        texts.extend(program.commit.iter_mut().chain(&mut program.rustflags));
-        for machine in [&mut session.before, &mut session.after] {
-            let Machine { cpu, target, caches, flags, governor, kernel, rustc, compiler, load, .. } = machine;
-            if let Some(Processor { vendor, microcode, hypervisor, .. }) = &mut machine.processor {
-                texts.push(vendor);
-                texts.extend(microcode.iter_mut().chain(hypervisor));
-            }
-            texts.extend([cpu, target, caches, flags, governor, kernel, rustc, load]);
-            texts.extend(compiler);
-        }
-    }
-    for group in &mut record.groups {
-        texts.extend(group.rows.iter_mut().map(|row| &mut row.board.source));
-        texts.extend(group.refused.iter_mut().map(|refusal| &mut refusal.reason));
-    }
-    for text in texts {
-        if let Cow::Owned(harmless) = harmless(text) {
-            *text = harmless;
-        }
-    }
 }

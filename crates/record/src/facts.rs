@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use qipan_foreign::Foreign;
 use qipan_game::{Choice, Factor, Level, Tested};
 use qipan_row::Role;
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ pub struct RowFacts {
     /// The role of the row.
     pub role: Role,
     /// Source of the idea.
-    pub source: String,
+    pub source: Foreign,
     /// Bytes of one position.
     pub state_bytes: usize,
     /// Bytes of the look-up tables.

@@ -2,6 +2,7 @@
 //!
 //! What is read is checked before anybody sees it ([`doubts`](crate::doubts)).
 
+use qipan_foreign::harmless;
 use qipan_row::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,6 @@ use crate::doubts::{self, FieldError};
 use crate::facts::RowFacts;
 use crate::group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRow, Timer};
 use crate::record::{Plan, Record, RecordError, Session};
-use crate::words::harmless;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -124,7 +124,6 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     match doubts::of(&record) {
         Some(doubt) => Err(doubted(doubt)),
         None => {
-            doubts::clean(&mut record);
             Ok(record)
         }
     }

@@ -1,5 +1,6 @@
 //! A comparison: boards, jobs, raw times.
 
+use qipan_foreign::Foreign;
 use qipan_row::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,7 @@ use crate::facts::RowFacts;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// A position as FEN, or a part of the corpus; no two of a comparison are the same.
-    pub name: String,
+    pub name: Foreign,
     /// The part of a game that its positions are of; unknown where it was not noted.
     pub stratum: Option<Stratum>,
 }
@@ -17,8 +18,8 @@ pub struct Label {
 impl Label {
     /// A job of no known stratum.
     #[must_use]
-    pub fn of(name: impl Into<String>) -> Self {
-        Self { name: name.into(), stratum: None }
+    pub fn of(name: &str) -> Self {
+        Self { name: Foreign::of(name), stratum: None }
     }
 }
 
@@ -206,7 +207,7 @@ pub struct Refusal {
     /// The board.
     pub board: String,
     /// The reason that it is not timed.
-    pub reason: String,
+    pub reason: Foreign,
     /// True if it is wrong, rather than merely unable.
     pub is_wrong: bool,
 }

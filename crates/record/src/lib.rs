@@ -68,4 +68,4 @@ pub use side_by_side::{Places, Shift, SideBySide, SideBySideRow};
 pub use statistics::{Interval, Tau};
 pub use steadiness::{Halves, UNSTEADY, is_unsteady};
 pub use together::{LABELS, SideBySideClaim, conclusion_of_several};
-pub use words::{bytes, capitalised, figure, harmless, listed, rounded, span, within};
+pub use words::{bytes, capitalised, figure, listed, rounded, span, within};

@@ -4,10 +4,10 @@ mod caches;
 mod features;
 mod processor;
 
-use std::fmt::{self, Display};
 use std::fs;
 use std::process::Command;
 
+use qipan_foreign::Foreign;
 use serde::{Deserialize, Serialize};
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
@@ -16,29 +16,29 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 #[serde(deny_unknown_fields)]
 pub struct Machine {
     /// The processor's own name.
-    pub cpu: String,
+    pub cpu: Foreign,
     /// The processor's own numbers; unknown where they were not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
     /// Threads that the system lets this process run at once.
     pub cores: usize,
     /// Operating system and architecture, with the CPU features that the program was compiled for.
-    pub target: String,
+    pub target: Foreign,
     /// Sizes of the caches of the first processor.
-    pub caches: String,
+    pub caches: Foreign,
     /// Features that the processor says it has.
-    pub flags: String,
+    pub flags: Foreign,
     /// The governor of its clock rate.
-    pub governor: String,
+    pub governor: Foreign,
     /// The operating system's kernel.
-    pub kernel: String,
+    pub kernel: Foreign,
     /// The compiler found on this machine, which is not necessarily the one that built the program.
-    pub rustc: String,
+    pub rustc: Foreign,
     /// The output of that compiler's `rustc -vV`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compiler: Option<String>,
+    pub compiler: Option<Foreign>,
     /// Average load over the last minute: how many others are at work.
-    pub load: String,
+    pub load: Foreign,
     /// Ticks of all processors since the machine started, and those of them that a hypervisor gave to others.
     pub ticks: Option<(u64, u64)>,
 }
@@ -47,8 +47,8 @@ pub use processor::Processor;
 
 const UNKNOWN: &str = "n/a";
 
-fn known(text: Option<String>) -> String {
-    text.unwrap_or_else(|| UNKNOWN.to_owned())
+fn known(text: Option<String>) -> Foreign {
+    Foreign::of(text.as_deref().unwrap_or(UNKNOWN))
 }
 
 /// Contents of a file of Linux's; `None` on other systems, even if Wine shows the file.
@@ -68,13 +68,13 @@ impl Machine {
             cpu: known(processor()),
             processor: Processor::this(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
-            target: target(),
+            target: target().into(),
             caches: known(caches::caches()),
             flags: known(features::features()),
             governor: known(read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
             kernel: known(System::kernel_version().ok()),
             rustc: known(compiler.as_deref().and_then(release)),
-            compiler,
+            compiler: compiler.map(Foreign::from),
             load: known(load()),
             ticks: ticks(),
         }
@@ -82,9 +82,11 @@ impl Machine {
 
     /// The processor's name with its numbers, where they are known.
     #[must_use]
-    pub fn name(&self) -> String {
+    pub fn name(&self) -> Foreign {
         match &self.processor {
-            Some(processor) => format!("{} ({processor})", self.cpu),
+            Some(processor) => {
+                Foreign::composed(format_args!("{} ({})", self.cpu.data(), processor.name().data()))
+            }
             None => self.cpu.clone(),
         }
     }
@@ -92,7 +94,7 @@ impl Machine {
     /// Difference from another machine, in half a sentence; `None` if nothing is known to differ. Clock
     /// rates are not compared: they change while a machine runs.
     #[must_use]
-    pub fn difference(&self, other: &Machine) -> Option<String> {
+    pub fn difference(&self, other: &Machine) -> Option<Foreign> {
         let numbers = |machine: &Machine| {
             let processor = machine.processor.clone()?;
             Some(Processor { mhz: None, microcode: None, ..processor })
@@ -100,7 +102,9 @@ impl Machine {
         let both = numbers(self).zip(numbers(other));
         let is_other = self.cpu != other.cpu || both.is_some_and(|(one, other)| one != other);
         let microcode = |machine: &Machine| machine.processor.clone()?.microcode;
-        let two = |what: &str, one: &str, other: &str| Some(format!("{what}: {one} and {other}"));
+        let two = |what: &str, one: &Foreign, other: &Foreign| {
+            Some(Foreign::composed(format_args!("{what}: {} and {}", one.data(), other.data())))
+        };
         match microcode(self).zip(microcode(other)) {
             _ if is_other => two("processors", &self.name(), &other.name()),
             _ if self.caches != other.caches => two("caches", &self.caches, &other.caches),
@@ -122,7 +126,7 @@ impl Machine {
     /// A warning if so many others are at work that figures suffer, with what to do about it.
     #[must_use]
     pub fn busy(&self) -> Option<String> {
-        let load: f64 = self.load.parse().ok()?;
+        let load: f64 = self.load.data().parse().ok()?;
         #[expect(clippy::cast_precision_loss, reason = "a number of processors")]
         let limit = self.cores as f64 * 0.75;
         (load > limit).then(|| {
@@ -133,13 +137,14 @@ impl Machine {
             )
         })
     }
-}
 
-impl Display for Machine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The machine in a line.
+    #[must_use]
+    pub fn line(&self) -> Foreign {
         let Self { cores, target, rustc, load, .. } = self;
-        let plural = if *cores == 1 { "" } else { "s" };
-        write!(f, "{} · {cores} core{plural} · {target} · rustc {rustc} · load {load}", self.name())
+        let (name, plural) = (self.name(), if *cores == 1 { "" } else { "s" });
+        let [name, target, rustc, load] = [&name, target, rustc, load].map(Foreign::data);
+        Foreign::composed(format_args!("{name} · {cores} core{plural} · {target} · rustc {rustc} · load {load}"))
     }
 }
 
@@ -195,52 +200,52 @@ fn release(compiler: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Machine, Processor, cpuinfo, read};
+    use super::{Foreign, Machine, Processor, cpuinfo, read};
 
     /// Virtual machines of one name may be of other designs, which their numbers tell.
     #[test]
     fn machines_differ_by_what_is_known_of_them() {
         let with = |change: &dyn Fn(&mut Processor)| {
             let mut processor = Processor {
-                vendor: "AuthenticAMD".to_owned(),
+                vendor: Foreign::of("AuthenticAMD"),
                 family: 25,
                 model: 1,
                 stepping: 1,
-                microcode: Some("0x1".to_owned()),
+                microcode: Some(Foreign::of("0x1")),
                 hypervisor: None,
                 mhz: Some(2000),
             };
             change(&mut processor);
-            Machine { cpu: "AMD EPYC".to_owned(), processor: Some(processor), ..Machine::this() }
+            Machine { cpu: Foreign::of("AMD EPYC"), processor: Some(processor), ..Machine::this() }
         };
         let one = with(&|_| ());
         assert_eq!(one.difference(&with(&|processor| processor.mhz = Some(3000))), None);
         let other = with(&|processor| processor.family = 26);
         let expected = "processors: AMD EPYC (Zen 3, family 25 model 1 stepping 1) and AMD EPYC (Zen 5, family 26 \
                         model 1 stepping 1)";
-        assert_eq!(one.difference(&other).as_deref(), Some(expected));
-        let patched = with(&|processor| processor.microcode = Some("0x2".to_owned()));
-        assert_eq!(one.difference(&patched).as_deref(), Some("microcode: 0x1 and 0x2"));
+        assert_eq!(one.difference(&other), Some(Foreign::of(expected)));
+        let patched = with(&|processor| processor.microcode = Some(Foreign::of("0x2")));
+        assert_eq!(one.difference(&patched), Some(Foreign::of("microcode: 0x1 and 0x2")));
         // Of an older record nothing but the name is known.
         let older = Machine { processor: None, ..one.clone() };
-        assert_eq!((one.difference(&older), older.name()), (None, "AMD EPYC".to_owned()));
+        assert_eq!((one.difference(&older), older.name()), (None, Foreign::of("AMD EPYC")));
     }
 
     /// Facts are those that Linux gives too, in words that records hold.
     #[test]
     fn facts_are_those_of_the_system() {
         let machine = Machine::this();
-        assert!(!machine.cpu.is_empty() && machine.cores > 0, "{machine:?}");
+        assert!(!machine.cpu.data().is_empty() && machine.cores > 0, "{machine:?}");
         if let Some(kernel) = read("/proc/sys/kernel/osrelease") {
-            assert_eq!(machine.kernel, kernel);
+            assert_eq!(machine.kernel, *kernel);
         }
         if cfg!(target_arch = "x86_64")
             && let Some(name) = cpuinfo("model name")
         {
-            assert_eq!(machine.cpu, name);
+            assert_eq!(machine.cpu, *name);
         }
         if cfg!(unix) {
-            assert!(machine.load.parse::<f64>().is_ok_and(|load| load >= 0.0), "{}", machine.load);
+            assert!(machine.load.data().parse::<f64>().is_ok_and(|load| load >= 0.0), "{:?}", machine.load);
         }
     }
 }

@@ -14,7 +14,7 @@ impl Group {
     pub fn in_text(&self) -> String {
         let mut text = GroupReport::of(self).map_or_else(String::new, |report| table(&report));
         for refusal in &self.refused {
-            put(&mut text, format_args!("{} was not timed: {}", refusal.board, refusal.reason));
+            put(&mut text, format_args!("{} was not timed: {}", refusal.board, refusal.reason.terminal()));
         }
         text
     }

@@ -58,16 +58,16 @@ fn of_one_program<'a>(record: &'a Record, first: &Record) -> Result<&'a str, Unf
     let all = |record: &Record| {
         let plan = record.plan.clone();
         let mut all = vec![
-            ("plan.profile".to_owned(), plan.profile),
+            ("plan.profile".to_owned(), plan.profile.data().to_owned()),
             ("plan.settings".to_owned(), format!("{:?}", plan.settings)),
             ("plan.boards".to_owned(), plan.boards.join(" ")),
             ("plan.baselines".to_owned(), plan.baselines.join(" ")),
-            ("plan.positions".to_owned(), plan.positions.unwrap_or_default()),
+            ("plan.positions".to_owned(), plan.positions.unwrap_or_default().data().to_owned()),
         ];
         for (at, session) in record.sessions.iter().enumerate() {
             let program = crate::Program { digest: None, ..session.program.clone() };
             all.push((format!("sessions[{at}].program"), format!("{program:?}")));
-            all.push((format!("sessions[{at}].before.cpu"), session.before.cpu.clone()));
+            all.push((format!("sessions[{at}].before.cpu"), session.before.cpu.data().to_owned()));
         }
         all
     };

@@ -12,6 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use qipan_foreign::Foreign;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -36,7 +37,7 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Name of the profile.
-    pub profile: String,
+    pub profile: Foreign,
     /// The settings that the profile stands for.
     pub settings: Settings,
     /// Boards, by name.
@@ -45,7 +46,7 @@ pub struct Plan {
     pub baselines: Vec<String>,
     /// The source that its positions were drawn from; unknown where it was not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub positions: Option<String>,
+    pub positions: Option<Foreign>,
 }
 
 /// One start of the program.
@@ -55,7 +56,7 @@ pub struct Session {
     /// Seconds since 1970.
     pub started: u64,
     /// The command line.
-    pub command: Vec<String>,
+    pub command: Vec<Foreign>,
     /// The program.
     pub program: Program,
     /// The machine at the start.
@@ -69,16 +70,16 @@ pub struct Session {
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// Its version.
-    pub version: String,
+    pub version: Foreign,
     /// The commit that its source directory is at, if that is there.
-    pub commit: Option<String>,
+    pub commit: Option<Foreign>,
     /// True if the directory differs from that commit.
     pub is_dirty: Option<bool>,
     /// `release` or `debug`.
-    pub build: String,
+    pub build: Foreign,
     /// `RUSTFLAGS` while it was built, if set: they replace those of `.cargo/config.toml`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rustflags: Option<String>,
+    pub rustflags: Option<Foreign>,
     /// SHA-256 of the executable file, which tells one order of its functions from another; unknown
     /// where it was not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,12 +93,12 @@ impl Program {
         let git =
             |arguments: &[&str]| said("git", &[&["-C", env!("CARGO_MANIFEST_DIR")], arguments].concat());
         Self {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: git(&["rev-parse", "HEAD"]),
+            version: Foreign::of(env!("CARGO_PKG_VERSION")),
+            commit: git(&["rev-parse", "HEAD"]).map(Foreign::from),
             is_dirty: git(&["status", "--porcelain", "--untracked-files=no"])
                 .map(|changes| !changes.is_empty()),
-            build: if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned(),
-            rustflags: option_env!("RUSTFLAGS").map(ToOwned::to_owned),
+            build: Foreign::of(if cfg!(debug_assertions) { "debug" } else { "release" }),
+            rustflags: option_env!("RUSTFLAGS").map(Foreign::of),
             digest: std::env::current_exe().and_then(fs::read).ok().map(|bytes| digest_of(&bytes)),
         }
     }
@@ -110,7 +111,7 @@ impl Session {
         let machine = Machine::this();
         Self {
             started: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
-            command: std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect(),
+            command: std::env::args_os().map(|argument| Foreign::of(&argument.to_string_lossy())).collect(),
             program: Program::this(),
             before: machine.clone(),
             after: machine,
@@ -124,7 +125,7 @@ impl Session {
 pub enum RecordError {
     /// It is not read.
     #[error(transparent)]
-    File(#[from] qipan_files::FileError),
+    File(#[from] qipan_foreign::FileError),
     /// It cannot be unpacked or written.
     #[error("{file}: cannot {what} the record: {reason}")]
     Io {
@@ -165,7 +166,7 @@ impl Record {
     /// The version that this program writes and reads.
     pub const VERSION: u32 = 1;
     /// The most bytes of a record, compressed or not: a full one of all rows has some ten millions.
-    pub const MOST_BYTES: u64 = qipan_files::MOST_BYTES;
+    pub const MOST_BYTES: u64 = qipan_foreign::MOST_BYTES;
 
     /// A record of nothing yet.
     #[must_use]
@@ -183,7 +184,7 @@ impl Record {
         // Fowler, Noll and Vo's hash (FNV-1a).
         let texts = command.iter().chain([&before.cpu, &before.kernel]);
         let digest = texts
-            .flat_map(|text| text.bytes())
+            .flat_map(|text| text.data().bytes())
             .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         format!("{started}-{digest:08x}")
     }
@@ -193,8 +194,8 @@ impl Record {
     /// # Errors
     /// [`RecordError`]: a file that is none is named with the field, what was found and what was expected.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
-        let name = path.display().to_string();
-        Self::parse(&name, &qipan_files::read(path, Self::MOST_BYTES)?)
+        let name = qipan_foreign::path(&path);
+        Self::parse(&name, &qipan_foreign::read(path, Self::MOST_BYTES)?)
     }
 
     /// Reads a record from a text, or from a text that is compressed by gzip; `file` is for messages.
@@ -227,11 +228,11 @@ impl Record {
             if path.extension().is_some_and(|extension| extension == "gz") {
                 let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
                 io::Write::write_all(&mut gzip, json.as_bytes())?;
-                return qipan_files::write_whole(path, &gzip.finish()?);
+                return qipan_foreign::write_whole(path, &gzip.finish()?);
             }
-            qipan_files::write_whole(path, json.as_bytes())
+            qipan_foreign::write_whole(path, json.as_bytes())
         };
-        write().map_err(|reason| RecordError::Io { file: path.display().to_string(), what: "write", reason })
+        write().map_err(|reason| RecordError::Io { file: qipan_foreign::path(&path), what: "write", reason })
     }
 }
 

@@ -1,7 +1,5 @@
 //! Figures and names as people read them: the same in tables, words, plots and pages.
 
-use std::borrow::Cow;
-
 use crate::statistics::Interval;
 
 /// A number of bytes to read, in three digits or as it is: `88 B`, `4610 B`, `11.2 KiB`, `954 KiB`.
@@ -86,29 +84,9 @@ pub(crate) fn factor(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// A text in which nothing is written that cannot be seen: control characters but line ends become �, and so
-/// do the marks that turn the direction of writing. What XML has no way to write is among them.
-#[must_use]
-pub fn harmless(text: &str) -> Cow<'_, str> {
-    let instead = |letter: char| match letter {
-        '\n' => letter,
-        '\t' => ' ',
-        '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
-        letter if letter.is_control() => '\u{fffd}',
-        letter => letter,
-    };
-    // Nearly all texts are of plain letters, and a picture is a long one.
-    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
-    if text.as_bytes().iter().all(is_plain) || text.chars().all(|letter| instead(letter) == letter) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.chars().map(instead).collect())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{harmless, span, within};
+    use super::{span, within};
     use crate::statistics::Interval;
 
     #[test]
@@ -123,11 +101,5 @@ mod tests {
         assert_eq!(at(1.234, 0.4), "1.2 0.8–1.6");
         assert_eq!(at(11.84, 4.5), "12 7–16");
         assert_eq!(at(0.0451, 0.012), "0.045 0.033–0.057");
-    }
-
-    #[test]
-    fn nothing_is_written_that_cannot_be_seen() {
-        assert_eq!(harmless("a\u{202e}b\u{0}\u{1b}[2J\tc\nd\u{7f}\u{85}\u{ffff}"), "a�b��[2J c\nd���");
-        assert!(matches!(harmless("棋盘 ≈ <b>"), std::borrow::Cow::Borrowed("棋盘 ≈ <b>")));
     }
 }

@@ -31,7 +31,8 @@ use std::borrow::Cow;
 
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
-use qipan_record::{Record, harmless};
+use qipan_foreign::harmless;
+use qipan_record::Record;
 
 use self::place::Home;
 use self::text::{breakable, in_languages};

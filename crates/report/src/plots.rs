@@ -18,12 +18,13 @@
 
 use std::collections::HashMap;
 
+use qipan_foreign::{harmless, markup};
 use qipan_record::{
-    Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict, harmless,
+    Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict,
 };
 
 use crate::grouped::grouped;
-use crate::text::{escaped, stem};
+use crate::text::stem;
 
 mod axis;
 mod canvas;
@@ -118,7 +119,7 @@ impl Plot {
         };
         let (wide, narrow) = (draw(WIDE), draw(NARROW));
         let Drawing { size: (width, height), elements } = &wide;
-        let [words, more] = [title, &caption].map(|text| escaped(&harmless(text)));
+        let [words, more] = [title, &caption].map(|text| markup(&harmless(text)));
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" {COMMON} color=\"#000\">\n\
@@ -145,7 +146,7 @@ impl Plot {
 
     fn element(&self, prefix: &str, sheet: Sheet, drawing: &Drawing) -> String {
         let Drawing { size: (width, height), elements } = drawing;
-        let (name, title) = (&self.name, escaped(&harmless(&self.title)));
+        let (name, title) = (&self.name, markup(&harmless(&self.title)));
         let label = format!("{prefix}{name}{}-title", if sheet == WIDE { "" } else { "-narrow" });
         format!(
             "<svg class=\"plot-{}\" viewBox=\"0 0 {width} {height}\" {COMMON} aria-labelledby=\"{label}\">\n\

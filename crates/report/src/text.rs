@@ -1,20 +1,4 @@
-//! Texts of records where they become markup, and parts of names.
-
-/// A text as content of an element or as value of an attribute.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&apos;"),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
+//! Names of records as parts of names.
 
 /// A name as part of a file's name or of an element's: two names are never written the same.
 pub(crate) fn stem(name: &str) -> String {
@@ -30,12 +14,7 @@ pub(crate) fn stem(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, stem};
-
-    #[test]
-    fn what_marks_an_element_or_an_attribute_is_text() {
-        assert_eq!(escaped("<a b=\"c\" d='e'>&"), "&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;");
-    }
+    use super::stem;
 
     #[test]
     fn names_are_told_apart() {

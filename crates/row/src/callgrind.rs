@@ -10,6 +10,7 @@
 //! ```
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -61,7 +62,9 @@ pub fn callgrind(
         // Calls are counted outside of the region too: what was before it is forgotten.
         command.args([format!("--zero-before={region}"), format!("--dump-after={region}")]);
     }
-    command.arg(format!("--callgrind-out-file={}", file.display())).arg(program).args(arguments);
+    let mut out = OsString::from("--callgrind-out-file=");
+    out.push(&file);
+    command.arg(out).arg(program).args(arguments);
     let output = command.output().map_err(|error| match error.kind() {
         ErrorKind::NotFound => CallgrindError::NoValgrind,
         _ => error.into(),

@@ -10,7 +10,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use qipan_files::{all_of, open_own};
+use qipan_foreign::{all_of, open_own};
 
 use crate::{Game, ScaffoldError};
 

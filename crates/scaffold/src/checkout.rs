@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use qipan_files::{MOST_BYTES, read_text};
+use qipan_foreign::{MOST_BYTES, read_text};
 use toml_edit::DocumentMut;
 
 use crate::{Game, ScaffoldError};

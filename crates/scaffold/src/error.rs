@@ -10,7 +10,7 @@ pub enum ScaffoldError {
     /// Not below a checkout of this project.
     #[error(
         "checkout: found none in {} or above, expected a Cargo.toml of a workspace with the member \
-         {member:?}", from.display()
+         {member:?}", qipan_foreign::path(&from)
     )]
     NoCheckout {
         /// The directory where it was looked for first.
@@ -44,15 +44,15 @@ pub enum ScaffoldError {
     },
     /// A file that is not read.
     #[error(transparent)]
-    Read(#[from] qipan_files::FileError),
+    Read(#[from] qipan_foreign::FileError),
     /// Another program makes a board in this checkout.
-    #[error("{}: found another new-board at work, expected none", path.display())]
+    #[error("{}: found another new-board at work, expected none", qipan_foreign::path(&path))]
     Busy {
         /// File that says so.
         path: PathBuf,
     },
     /// What was to be finished is not known.
-    #[error("{}: found {found:?}, expected a game and a name: new-board keeps what it has begun there", path.display())]
+    #[error("{}: found {found:?}, expected a game and a name: new-board keeps what it has begun there", qipan_foreign::path(&path))]
     Begun {
         /// The file.
         path: PathBuf,
@@ -60,7 +60,7 @@ pub enum ScaffoldError {
         found: String,
     },
     /// A board or a package of that name exists.
-    #[error("name: found {package} in {}, expected a name that is not taken", place.display())]
+    #[error("name: found {package} in {}, expected a name that is not taken", qipan_foreign::path(&place))]
     Taken {
         /// The package that the board would have had.
         package: String,
@@ -68,7 +68,7 @@ pub enum ScaffoldError {
         place: PathBuf,
     },
     /// A file of the checkout that is not as it was when this program was built.
-    #[error("{}: found no {expected}, expected one: what is made is made after it", path.display())]
+    #[error("{}: found no {expected}, expected one: what is made is made after it", qipan_foreign::path(&path))]
     Anchor {
         /// The file, below the checkout's root.
         path: PathBuf,
@@ -76,7 +76,7 @@ pub enum ScaffoldError {
         expected: String,
     },
     /// A lesson's directory would hide what is there.
-    #[error("out: found {}, expected a directory that does not exist: --out names another", path.display())]
+    #[error("out: found {}, expected a directory that does not exist: --out names another", qipan_foreign::path(&path))]
     Exists {
         /// The directory.
         path: PathBuf,
@@ -85,7 +85,7 @@ pub enum ScaffoldError {
     #[error(
         "out: found {}, expected a directory outside of {}, whose directories are packages of the checkout: \
          --out names another",
-        path.display(), crates.display()
+        qipan_foreign::path(&path), qipan_foreign::path(&crates)
     )]
     AmongCrates {
         /// The directory.
@@ -94,7 +94,7 @@ pub enum ScaffoldError {
         crates: PathBuf,
     },
     /// A board's source in which a lesson's code is not to be found.
-    #[error("{}: found {found} times the code {head:?}, expected it once: a lesson cuts it out", path.display())]
+    #[error("{}: found {found} times the code {head:?}, expected it once: a lesson cuts it out", qipan_foreign::path(&path))]
     Hole {
         /// The file, below the checkout's root.
         path: PathBuf,
@@ -104,7 +104,7 @@ pub enum ScaffoldError {
         found: usize,
     },
     /// A file that cannot be read or written.
-    #[error("{}: cannot {action} it: {source}", path.display())]
+    #[error("{}: cannot {action} it: {source}", qipan_foreign::path(&path))]
     File {
         /// The file.
         path: PathBuf,

@@ -59,7 +59,7 @@ impl Solution {
     /// The original code of a lesson, and why it is as it is.
     #[must_use]
     pub fn told(&self, lesson: &Lesson) -> Vec<Told> {
-        let place = format!("{}, line {}", self.path.display(), self.line);
+        let place = format!("{}, line {}", qipan_foreign::path(&self.path), self.line);
         let mut told = vec![lesson.title(), Told::Labelled("solution", place), Told::Line(String::new())];
         // Code is copied, so its lines stay whole.
         let indented = |line: &str| Told::Line(format!("    {line}").trim_end().to_owned());

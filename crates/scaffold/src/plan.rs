@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use qipan_files::{MOST_BYTES, left_over, read_text, write_whole};
+use qipan_foreign::{MOST_BYTES, left_over, read_text, write_whole};
 use toml_edit::{Array, DocumentMut, InlineTable, value};
 
 use crate::begun::Begun;
@@ -248,7 +248,7 @@ fn update_lock(root: &Path, cargo: &OsStr) -> Result<(), ScaffoldError> {
         Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
         Err(error) => error.to_string(),
     };
-    let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
+    let command = format!("{} {}", qipan_foreign::path(&cargo), UPDATE.join(" "));
     Err(ScaffoldError::Lock { command, found })
 }
 

@@ -33,14 +33,14 @@ impl Plan {
     #[must_use]
     pub fn told(&self, is_dry: bool) -> Vec<Told> {
         let [made, changed] = if is_dry { ["would make", "would change"] } else { ["made", "changed"] };
-        let mut told = vec![Told::Labelled(made, self.directory().display().to_string())];
+        let mut told = vec![Told::Labelled(made, qipan_foreign::path(&self.directory()))];
         for file in self.files() {
-            let (path, lines) = (file.path.display(), file.text.lines().count());
+            let (path, lines) = (qipan_foreign::path(&file.path), file.text.lines().count());
             told.push(Told::Line(format!("  {path:<22} {lines:>3} lines")));
         }
         told.push(Told::Labelled(changed, String::new()));
         for edit in self.edits() {
-            told.push(Told::Line(format!("  {}\n    + {}", edit.path.display(), edit.line)));
+            told.push(Told::Line(format!("  {}\n    + {}", qipan_foreign::path(&edit.path), edit.line)));
         }
         told.push(Told::Line(format!("  Cargo.lock\n    + {}", self.package())));
         told
@@ -49,7 +49,7 @@ impl Plan {
     /// Next steps with the board, and how to be rid of it again.
     #[must_use]
     pub fn next(&self, game: Game) -> Vec<Told> {
-        let (package, system, directory) = (self.package(), self.system(), self.directory().display());
+        let (package, system, directory) = (self.package(), self.system(), qipan_foreign::path(&self.directory()));
         let array = format!("{}-array", game.name());
         let race = format!("cargo run --release -p {package} --example race -- {array}");
         vec![
@@ -100,7 +100,7 @@ impl Lesson {
     /// A lesson that was made in a directory, and what to do with it.
     #[must_use]
     pub fn told(&self, handout: &Handout, out: &Path) -> Vec<Told> {
-        let out = out.display();
+        let out = qipan_foreign::path(&out);
         vec![
             self.title(),
             Told::Labelled("made", out.to_string()),

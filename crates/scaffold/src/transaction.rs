@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use qipan_files::{Staging, left_over, write_whole};
+use qipan_foreign::{Staging, left_over, write_whole};
 
 use crate::ScaffoldError;
 
@@ -123,11 +123,11 @@ mod tests {
         let mut found = BTreeMap::new();
         for entry in fs::read_dir(directory).unwrap().map(Result::unwrap) {
             let path = entry.path();
-            found.insert(path.display().to_string(), String::new());
+            found.insert(qipan_foreign::path(&path), String::new());
             if path.is_dir() {
                 found.append(&mut contents(&path));
             } else {
-                found.insert(path.display().to_string(), fs::read_to_string(&path).unwrap());
+                found.insert(qipan_foreign::path(&path), fs::read_to_string(&path).unwrap());
             }
         }
         found

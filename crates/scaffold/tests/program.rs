@@ -25,7 +25,7 @@ fn it_links_no_board_and_of_the_project_what_writes_files_alone() {
     let own =
         tree.lines().filter(|line| ["qipan", "chess", "xiangqi"].iter().any(|start| line.starts_with(start)));
     let own: Vec<_> = own.map(|line| line.split(' ').next().unwrap_or_default()).collect();
-    assert_eq!(own, ["qipan-scaffold", "qipan-files"], "{tree}{}", said(&output.stderr));
+    assert_eq!(own, ["qipan-scaffold", "qipan-foreign"], "{tree}{}", said(&output.stderr));
 }
 
 #[test]

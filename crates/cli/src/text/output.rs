@@ -1,5 +1,6 @@
 //! Output of text: data to stdout, messages to stderr, colour only where a terminal shows it.
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, ErrorKind, Write};
 
@@ -7,6 +8,7 @@ use anstream::adapter::strip_str;
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
+use qipan_foreign::harmless;
 use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
@@ -68,7 +70,7 @@ impl Output {
             return Ok(());
         }
         let written = match &mut self.sink {
-            Sink::Stdout(stdout) => writeln!(stdout, "{text}").and_then(|()| stdout.flush()),
+            Sink::Stdout(stdout) => writeln!(stdout, "{}", guarded(text)).and_then(|()| stdout.flush()),
             Sink::Memory(bytes) => writeln!(bytes, "{text}"),
         };
         match written {
@@ -84,6 +86,33 @@ impl Output {
 /// A text in a style.
 pub(crate) fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
+}
+
+/// A text of which the terminal takes nothing but letters and styles: the last gate, behind that of each text
+/// of a stranger.
+fn guarded(text: &str) -> Cow<'_, str> {
+    /// Beginning of a style, which ends with `m`.
+    const STYLE: &str = "\u{1b}[";
+    // Tabs stay: scripts have them.
+    if text.contains('\t') {
+        let parts: Vec<_> = text.split('\t').map(guarded).collect();
+        return Cow::Owned(parts.join("\t"));
+    }
+    if !text.contains('\u{1b}') {
+        return harmless(text);
+    }
+    let mut guarded = String::with_capacity(text.len());
+    for (index, part) in text.split(STYLE).enumerate() {
+        let end = part.find(|letter: char| !letter.is_ascii_digit() && letter != ';').unwrap_or(part.len());
+        let is_style = index > 0 && part[end..].starts_with('m');
+        guarded += match (index, is_style) {
+            (0, _) => "",
+            (_, true) => STYLE,
+            (_, false) => "\u{fffd}[",
+        };
+        guarded += &harmless(part);
+    }
+    Cow::Owned(guarded)
 }
 
 /// Style of headings.
@@ -113,6 +142,7 @@ fn words_of(error: &anyhow::Error) -> String {
 
 /// Writes words to stderr: in the width of a terminal that shows them, else a line is a line.
 pub(crate) fn message(text: &str) {
+    let text = &*guarded(text);
     match columns_of(terminal_size_of(io::stderr())) {
         Some(width) => eprintln!("{}", with_data(text, width.max(LEAST))),
         None => eprintln!("{text}"),
@@ -209,7 +239,13 @@ fn glued(text: &str, wrap: impl FnOnce(&str) -> String) -> String {
 mod tests {
     use anyhow::anyhow;
 
-    use super::{BAD, Output, in_a_document, styled, words_of, wrap};
+    use super::{BAD, Output, guarded, in_a_document, styled, words_of, wrap};
+
+    #[test]
+    fn a_terminal_takes_letters_and_styles_alone() {
+        let text = format!("{}\tx\u{1b}]0;y\u{7}\u{9b}2J\u{1b}[2J\u{202e}\n", styled(BAD, "bad"));
+        assert_eq!(guarded(&text), format!("{}\tx�]0;y��2J�[2J�\n", styled(BAD, "bad")));
+    }
 
     #[test]
     fn an_error_says_its_words_once() {

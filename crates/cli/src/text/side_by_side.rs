@@ -1,5 +1,6 @@
 //! Several records side by side: ratios, and how they shift from the first record to the others.
 
+use qipan_foreign::Foreign;
 use qipan_record::{GroupReport, LABELS, Record, Sheet, SideBySide, SideBySideClaim, conclusion_of_several};
 use qipan_report::page::date;
 
@@ -37,10 +38,11 @@ pub(crate) fn run(names: &[String], records: &[Record], printer: &mut Printer<'_
 /// Meaning of a label.
 fn legend(label: &str, name: &str, record: &Record, format: Format) -> String {
     let session = record.sessions.last().map(|session| {
-        let commit =
-            session.program.commit.as_deref().map_or("unknown", |commit| commit.get(..8).unwrap_or(commit));
-        format!(", {}, commit {commit}, {}", date(session.started), session.before)
+        let commit = session.program.commit.as_ref().map_or(Foreign::of("unknown"), |commit| commit.first(8));
+        let [commit, machine] = [commit, session.before.line()].map(|text| format.words_of(&text));
+        format!(", {}, commit {commit}, {machine}", date(session.started))
     });
-    let text = format!("{label}: {name}, profile {}{}", record.plan.profile, session.unwrap_or_default());
+    let [name, profile] = [&Foreign::of(name), &record.plan.profile].map(|text| format.words_of(text));
+    let text = format!("{label}: {name}, profile {profile}{}", session.unwrap_or_default());
     if format == Format::Markdown { format!("- {text}") } else { text }
 }

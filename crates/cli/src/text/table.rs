@@ -1,6 +1,7 @@
 //! Tables, in four formats: for people in a terminal or a document, for programs as CSV or JSON.
 
 use anstyle::Style;
+use qipan_foreign::Foreign;
 use qipan_record::sheet::{Column, Sheet, Tone};
 use serde_json::{Map, Value};
 use tabled::builder::Builder;
@@ -37,6 +38,14 @@ impl Format {
     /// Returns true if programs read it: bare values only, everything in one table, no words around it.
     pub(crate) fn is_for_programs(self) -> bool {
         matches!(self, Format::Csv | Format::Json)
+    }
+
+    /// A foreign text among words of this format. Words beside data for programs go to a terminal.
+    pub(crate) fn words_of(self, text: &Foreign) -> String {
+        match self {
+            Format::Markdown => text.markdown(),
+            Format::Terminal | Format::Csv | Format::Json => text.terminal().into_owned(),
+        }
     }
 
     /// A sheet as text, without a line end after the last line.
@@ -79,9 +88,9 @@ fn keys(sheet: &Sheet) -> impl Iterator<Item = (usize, &str)> {
 
 fn markdown(sheet: &Sheet) -> String {
     let mut builder = Builder::new();
-    builder.push_record(shown(sheet).map(|(_, _, title)| in_a_line(title)));
+    builder.push_record(shown(sheet).map(|(_, _, title)| qipan_foreign::markdown(&in_a_line(title))));
     for line in &sheet.lines {
-        builder.push_record(shown(sheet).map(|(index, _, _)| literal(&line.cells[index].text)));
+        builder.push_record(shown(sheet).map(|(index, _, _)| qipan_foreign::markdown(&line.cells[index].text)));
     }
     let mut table = builder.build();
     table.with(Lines::markdown());
@@ -180,7 +189,7 @@ fn extent(sheet: &Sheet, index: usize) -> Extent {
 fn csv(sheet: &Sheet) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let plain = |value: &Value| match value {
-        Value::String(text) => harmless(text),
+        Value::String(text) => qipan_foreign::csv(text).into_owned(),
         Value::Null => String::new(),
         other => other.to_string(),
     };
@@ -216,36 +225,5 @@ fn align<'a>(table: &mut tabled::Table, columns: impl Iterator<Item = &'a Column
     for (place, column) in columns.enumerate() {
         let alignment = if column.is_figure { Alignment::right() } else { Alignment::left() };
         table.modify(Columns::one(place), alignment);
-    }
-}
-
-/// A text that no spreadsheet takes for a formula: an apostrophe before what would begin one, as they
-/// themselves write it.
-pub(crate) fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
-/// A text in which nothing is Markdown or HTML.
-pub(crate) fn literal(text: &str) -> String {
-    let mut literal = String::new();
-    for letter in text.chars() {
-        match letter {
-            '&' => literal.push_str("&amp;"),
-            '<' => literal.push_str("&lt;"),
-            '|' | '\\' | '`' | '*' | '[' | ']' => literal.extend(['\\', letter]),
-            letter => literal.push(letter),
-        }
-    }
-    literal
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{harmless, literal};
-
-    #[test]
-    fn texts_are_texts_wherever_they_go() {
-        assert_eq!(["=1+1", "+1", "@x", "\tx", "x=1"].map(harmless), ["'=1+1", "'+1", "'@x", "'\tx", "x=1"]);
-        assert_eq!(literal("a|b `c` <d> [e](f) *g* &"), "a\\|b \\`c\\` &lt;d> \\[e\\](f) \\*g\\* &amp;");
     }
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let patience = choose::patience(args.timeout);
     let (mut first, mut second) = (args.first.open(game, patience)?, args.second.open(game, patience)?);
-    let names = [first.name().to_owned(), second.name().to_owned()];
+    let names = [first.name(), second.name()].map(|name| name.terminal().into_owned());
     let progress = Progress::new(names.join(" and "));
     for (index, fen) in fens.iter().enumerate() {
         if stop::is_stopped() {

@@ -133,7 +133,7 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
     let mut generator = engine.open(game, choose::patience(args.timeout))?;
     let begun = Instant::now();
     let found = descend(game, fen, depth, &mut *generator, &mut board);
-    let name = generator.name().to_owned();
+    let [name, against] = [generator.name(), board.name()].map(|name| name.terminal().into_owned());
     let found = match found {
         Err(trouble) => return trouble_found(&name, "the position", &trouble, output),
         Ok(found) => found,
@@ -145,15 +145,14 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
                 args,
                 output,
                 &format!(
-                    "{}: {name} and {} agree to depth {depth}, in {seconds:.1} s",
+                    "{}: {name} and {against} agree to depth {depth}, in {seconds:.1} s",
                     styled(GOOD, "all right"),
-                    board.name()
                 ),
             )?;
             Ok(Outcome::Good)
         }
         Some(found) => {
-            show(args, output, game, [&name, board.name()], &found)?;
+            show(args, output, game, [&name, &against], &found)?;
             Ok(Outcome::Failed)
         }
     }
@@ -169,7 +168,7 @@ fn of_game(
 ) -> anyhow::Result<Outcome> {
     let mut board = board(args, game)?;
     let mut generator = engine.open(game, choose::patience(args.timeout))?;
-    let name = generator.name().to_owned();
+    let [name, against] = [generator.name(), board.name()].map(|name| name.terminal().into_owned());
     let begun = Instant::now();
     let mut checked = Checked::default();
     let progress = Progress::new(format!("{name}, {}", game.name));
@@ -204,7 +203,7 @@ fn of_game(
             )?;
             match &tried.difference {
                 Some(difference) => {
-                    let named = show(args, output, game, [&name, board.name()], difference)?;
+                    let named = show(args, output, game, [&name, &against], difference)?;
                     difference::count(&mut rules, named);
                 }
                 // The suite itself may be wrong.
@@ -212,8 +211,7 @@ fn of_game(
                     args,
                     output,
                     &format!(
-                        "{name} and {} agree here, so it is the suite whose count is wrong\n  {}",
-                        board.name(),
+                        "{name} and {against} agree here, so it is the suite whose count is wrong\n  {}",
                         entry.fen
                     ),
                 )?,

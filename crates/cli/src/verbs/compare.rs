@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
+use qipan_foreign::Foreign;
 use qipan_harness::{
     Contest, Entry, GAMES, GameData, InstructionsError, Limits, Own, POPULATION, Row, Suite, SystemClock,
     Watch, count_events, count_instructions, count_parts, measure, select_models,
@@ -215,7 +216,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     // Whoever cannot write should know now, and not when the first table is there.
     keeping.write()?;
     let mut printer = Printer { output, format: args.format };
-    printer.words(&Machine::this().to_string())?;
+    printer.words(&args.format.words_of(&Machine::this().line()))?;
 
     let mut good = pass_gate(&mut rows, &suite.entries, &settings, &mut printer)?;
     let corpora = Corpora::new(own.as_ref());
@@ -253,7 +254,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
             let refusals = group
                 .refused
                 .iter()
-                .map(|refusal| format!("{} {}", styled(BAD, "not timed:"), refusal.reason));
+                .map(|refusal| format!("{} {}", styled(BAD, "not timed:"), args.format.words_of(&refusal.reason)));
             for reason in notes.chain(refusals) {
                 if !said.contains(&reason) {
                     printer.words(&reason)?;
@@ -299,16 +300,17 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
 /// Path of the record, and the commands that show the rest of it.
 fn where_it_is(path: &Path) -> String {
     let program =
-        env::args_os().next().map_or_else(|| "qipan".into(), |program| program.display().to_string());
+        env::args_os().next().map_or_else(|| "qipan".into(), |program| qipan_foreign::path(&program));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.trim_end_matches(".gz").trim_end_matches(".json");
     let command = |more: &[String]| {
-        let report = [program.clone(), "report".to_owned(), path.display().to_string()];
-        command_line(&[&report[..], more].concat())
+        let report = [program.clone(), "report".to_owned(), qipan_foreign::path(&path)];
+        let words = report.iter().chain(more).map(|word| Foreign::of(word)).collect::<Vec<_>>();
+        command_line(&words).terminal().into_owned()
     };
     let page = path.with_file_name(format!("{stem}-report"));
-    let page = command(&["--out".to_owned(), page.display().to_string()]);
-    let record = path.display();
+    let page = command(&["--out".to_owned(), qipan_foreign::path(&page)]);
+    let record = qipan_foreign::path(&path);
     format!("\nRecord: {record}\nEverything else:\n  {}\nAs a page with plots:\n  {page}", command(&[]))
 }
 
@@ -316,7 +318,7 @@ fn where_it_is(path: &Path) -> String {
 fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outcome {
     let done = keeping.record.groups.len();
     let plural = if done == 1 { " is" } else { "s are" };
-    let path = keeping.path.display();
+    let path = qipan_foreign::path(&keeping.path);
     let goes_on = match (client, &args.out) {
         (Some(client), _) => client.goes_on.clone(),
         (None, Some(_)) => "the same command with --resume".to_owned(),

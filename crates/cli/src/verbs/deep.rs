@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::{Parser, Subcommand};
-use qipan_files::{LeftOver, beside};
+use qipan_foreign::{LeftOver, beside};
 
 use crate::text::output::{Outcome, Output, message};
 
@@ -40,9 +40,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 /// what nobody is at.
 fn clear(directory: &Path, name: Option<&OsStr>) {
     // Who cannot list a directory will be told so by who needs it.
-    for LeftOver { path, is_removed } in qipan_files::left_over(directory, name).unwrap_or_default() {
+    for LeftOver { path, is_removed } in qipan_foreign::left_over(directory, name).unwrap_or_default() {
         let words = if is_removed { "left over, removed" } else { "left over, or being written" };
-        message(&format!("{}: {words}", path.display()));
+        message(&format!("{}: {words}", qipan_foreign::path(&path)));
     }
 }
 

@@ -48,8 +48,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if difference.changes.is_empty() {
         bail!(
             "{}: found no row of {}, expected at least one in common",
-            args.new.display(),
-            args.old.display()
+            qipan_foreign::path(&args.new),
+            qipan_foreign::path(&args.old)
         );
     }
     let fraction = args.fail_over.map_or(f64::INFINITY, |percent| percent / 100.0);
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 fn other_machine(old: &Record, new: &Record) -> Option<String> {
     let (old, new) = (old.sessions.last()?, new.sessions.last()?);
     let difference = old.before.difference(&new.before)?;
-    Some(format!("The records are of different machines: {difference}."))
+    Some(format!("The records are of different machines: {}.", difference.terminal()))
 }
 
 /// Another order of the program's functions could have made it.

@@ -25,22 +25,22 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let out = args.out.display();
+    let out = qipan_foreign::path(&args.out);
     if args.out.exists() {
         bail!("out: found {out}, which is there already; expected a new name");
     }
-    let read = |path: &PathBuf| Ok((path.display().to_string(), Record::read(path)?));
+    let read = |path: &PathBuf| Ok((qipan_foreign::path(&path), Record::read(path)?));
     let records = args.records.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let pooled = pool(&records)?;
     pooled.write(&args.out)?;
     let (groups, programs) = (several(pooled.groups.len(), "comparison"), records.len());
     output.line(&format!("{out}: {groups} by {programs} programs"))?;
     let refused = pooled.groups.iter().flat_map(|group| &group.refused);
-    let mut reasons: Vec<&str> = refused.map(|refusal| refusal.reason.as_str()).collect();
+    let mut reasons: Vec<_> = refused.map(|refusal| &refusal.reason).collect();
     reasons.sort_unstable();
     reasons.dedup();
     for reason in reasons {
-        output.line(&format!("not timed: {reason}"))?;
+        output.line(&format!("not timed: {}", reason.terminal()))?;
     }
     Ok(Outcome::Good)
 }

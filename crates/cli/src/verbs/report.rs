@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_files::write_whole;
+use qipan_foreign::{Foreign, write_whole};
 use qipan_harness::GameData;
 use qipan_record::{
     Choice, Effect, GroupReport, Judgement, Origin, Overview, Record, RowSet, Searching, Sheet, SideBySide,
@@ -128,8 +128,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if args.only == [Part::Command] {
         let session = record.sessions.first();
         let session =
-            session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
-        output.line(&arguments(&session.command))?;
+            session.with_context(|| format!("{}: sessions: found none", qipan_foreign::path(&args.records[0])))?;
+        output.line(&arguments(&session.command).terminal())?;
         return Ok(Outcome::Good);
     }
     let reports = match args.set {
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Some(set) => record.groups.iter().filter_map(|group| GroupReport::of_set(group, set)).collect(),
     };
     if reports.is_empty() {
-        bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
+        bail!("{}: groups: found none with a timed board, expected at least one", qipan_foreign::path(&args.records[0]));
     }
     match (&args.out, args.format.of_tables()) {
         (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
@@ -160,17 +160,18 @@ fn tell(
     printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     // What is kept beside a record says the same whatever becomes of the boards.
-    let changed = changed::in_words(record).filter(|_| printer.format == Format::Terminal);
-    let machine = record.sessions.last().map(|session| session.before.to_string());
+    let format = printer.format;
+    let changed = changed::in_words(record).filter(|_| format == Format::Terminal);
+    let machine = record.sessions.last().map(|session| format.words_of(&session.before.line()));
     if machine.is_some() || changed.is_some() {
         let words: Vec<_> = machine.into_iter().chain(changed).collect();
         let words = printer.paragraph(&words.join(" · "));
         printer.words(&words)?;
     }
-    let mut reasons: Vec<&str> = Vec::new();
+    let mut reasons: Vec<&Foreign> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
-        if !reasons.contains(&refusal.reason.as_str()) {
-            printer.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+        if !reasons.contains(&&refusal.reason) {
+            printer.words(&format!("{} {}", styled(BAD, "not timed:"), format.words_of(&refusal.reason)))?;
             reasons.push(&refusal.reason);
         }
     }
@@ -250,7 +251,7 @@ fn names(parts: &[Part]) -> String {
 }
 
 /// A command line without the program's name, as a shell takes it.
-pub(crate) fn arguments(command: &[String]) -> String {
+pub(crate) fn arguments(command: &[Foreign]) -> Foreign {
     command_line(command.get(1..).unwrap_or_default())
 }
 
@@ -258,7 +259,7 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
     if !args.only.is_empty() {
         bail!("records: found {}, expected one; several are not told in parts", records.len());
     }
-    let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
+    let names: Vec<_> = args.records.iter().map(|path| qipan_foreign::path(&path)).collect();
     let tell =
         |output: &mut Output, format| side_by_side::run(&names, records, &mut Printer { output, format });
     match (&args.out, args.format.of_tables()) {
@@ -307,7 +308,7 @@ pub(crate) fn write_all(
     record: &Record,
     reports: &[GroupReport<'_>],
 ) -> anyhow::Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
     let words =
         |output: &mut Output| tell(record, reports, &[], &mut Printer { output, format: Format::Markdown });
     let origin = Origin::of(record);
@@ -329,7 +330,7 @@ fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<
 }
 
 fn write_each(directory: &Path, plots: &[Plot]) -> anyhow::Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
     plots.iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
 }
 
@@ -339,5 +340,5 @@ fn write_csv(directory: &Path, name: &str, sheet: &Sheet) -> anyhow::Result<()> 
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
     let path = directory.join(name);
-    write_whole(&path, text.as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))
+    write_whole(&path, text.as_bytes()).with_context(|| format!("{}: cannot be written", qipan_foreign::path(&path)))
 }

@@ -14,6 +14,7 @@ use std::{env, fs, iter};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Parser;
+use qipan_foreign::Foreign;
 use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
@@ -64,8 +65,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if ours.parent().is_some_and(|parent| is_same(parent, &directory)) {
         bail!(
             "out: found {}, where {} itself is, expected another directory",
-            directory.display(),
-            ours.display()
+            qipan_foreign::path(&directory),
+            qipan_foreign::path(&ours)
         );
     }
     let record = Record::read(&ours)?;
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let (command, comparison) = comparison(&ours, &record, args.quick, &theirs, earlier.is_some())?;
     if args.dry_run {
         output.line(&command_line(&command))?;
-        output.line(&directory.display().to_string())?;
+        output.line(&qipan_foreign::path(&directory))?;
         return Ok(Outcome::Good);
     }
 
@@ -82,9 +83,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         message("note: a debug build, whose ratios say nothing: cargo run --release -- reproduce");
     }
     let what = if earlier.is_some() { "goes on" } else { "begins" };
-    let begins = format!("{}, once more: {what} in {}", ours.display(), theirs.display());
+    let begins = format!("{}, once more: {what} in {}", qipan_foreign::path(&ours), qipan_foreign::path(&theirs));
     output.line(&in_a_terminal(&begins))?;
-    fs::create_dir_all(&directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    fs::create_dir_all(&directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
     let client = compare::Client { command, goes_on: again(args, &ours, &directory) };
     let outcome = compare::run_for(&comparison, Some(&client), output)?;
     // Who has seen enough has stopped the comparison too.
@@ -97,16 +98,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     if reports.is_empty() {
-        bail!("{}: groups: found none with a timed board, expected at least one", theirs.display());
+        bail!("{}: groups: found none with a timed board, expected at least one", qipan_foreign::path(&theirs));
     }
     report::write_all(&directory, &again, &reports)?;
     if is_stopped() {
-        let words = format!("the record is in {}; {} goes on", theirs.display(), client.goes_on);
+        let words = format!("the record is in {}; {} goes on", qipan_foreign::path(&theirs), client.goes_on);
         message(&format!("{} {words}", styled(BAD, "interrupted:")));
         return Ok(Outcome::Interrupted);
     }
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;
-    let names = [&ours, &theirs].map(|path| path.display().to_string());
+    let names = [&ours, &theirs].map(|path| qipan_foreign::path(&path));
     let records = [record, again];
     side_by_side::run(&names, &records, &mut Printer { output, format: Format::Terminal })?;
     output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
@@ -168,7 +169,7 @@ fn newest(machine: &str, directory: &Path) -> anyhow::Result<PathBuf> {
         format!(
             "{}: found no record{own}, expected DIRECTORY/{} or DIRECTORY/{} below it: \
              run this where the project is, or name a RECORD",
-            place.display(),
+            qipan_foreign::path(&place),
             NAMES[0],
             NAMES[1]
         )
@@ -217,9 +218,9 @@ fn comparison(
     is_quick: bool,
     out: &Path,
     goes_on: bool,
-) -> anyhow::Result<(Vec<String>, compare::Args)> {
+) -> anyhow::Result<(Vec<Foreign>, compare::Args)> {
     let value = |field: &str, found: String, expected: &str| RecordError::Value {
-        file: path.display().to_string(),
+        file: qipan_foreign::path(&path),
         field: field.to_owned(),
         found,
         expected: expected.to_owned(),
@@ -228,14 +229,16 @@ fn comparison(
         bail!(value("sessions", "none".to_owned(), "at least one"));
     };
     let recorded = match session.command.as_slice() {
-        [_, verb, recorded @ ..] if verb == "compare" => recorded,
+        [_, verb, recorded @ ..] if *verb == "compare" => recorded,
         other => {
             let words = other.get(1..).filter(|words| !words.is_empty());
-            let found = words.map_or_else(|| "nothing".to_owned(), command_line);
+            let found = words.map_or_else(|| "nothing".to_owned(), |words| command_line(words).terminal().into_owned());
             bail!(value("sessions[0].command", found, "a compare"));
         }
     };
-    let mut kept = without(&renamed::respelled("compare", recorded), &OWN);
+    // To be read by the same parser as what a user writes.
+    let recorded: Vec<_> = recorded.iter().map(|word| word.data().to_owned()).collect();
+    let mut kept = without(&renamed::respelled("compare", &recorded), &OWN);
     if is_quick {
         kept = without(&kept, &LONG);
     }
@@ -244,13 +247,13 @@ fn comparison(
         .chain(kept.iter().map(OsString::from))
         .chain([OsString::from("--out"), out.into()])
         .chain(resume.map(OsString::from));
-    let context = || format!("{}: the record's own command", path.display());
+    let context = || format!("{}: the record's own command", qipan_foreign::path(&path));
     let parsed = compare::Args::try_parse_from(words.clone())
         .map_err(|error| anyhow!(refusal(&error)))
         .with_context(context)?;
     compare::check(&parsed).with_context(context)?;
     let command = iter::once(OsString::from("qipan")).chain(words);
-    Ok((command.map(|word| word.to_string_lossy().into_owned()).collect(), parsed))
+    Ok((command.map(|word| Foreign::of(&word.to_string_lossy())).collect(), parsed))
 }
 
 /// Reason why a parser refuses a command: what it says first, before it tells how it would be right.
@@ -267,10 +270,10 @@ fn refusal(error: &clap::Error) -> String {
 /// The command that goes on, also on another day.
 fn again(args: &Args, ours: &Path, directory: &Path) -> String {
     let quick = args.quick.then_some("--quick".to_owned());
-    let words = [ours.display().to_string(), "--out".to_owned(), directory.display().to_string()];
+    let words = [qipan_foreign::path(&ours), "--out".to_owned(), qipan_foreign::path(&directory)];
     let words: Vec<_> =
         ["qipan".to_owned(), "reproduce".to_owned()].into_iter().chain(quick).chain(words).collect();
-    command_line(&words)
+    command_line(&words.into_iter().map(Foreign::from).collect::<Vec<_>>()).terminal().into_owned()
 }
 
 /// Result of the comparison with the record, and what to do with it.
@@ -284,7 +287,7 @@ fn last_words(records: &[Record; 2], directory: &Path) -> String {
         "{same} of {} ratios are the same within noise and intervals. To add this machine to the project, send \
          the directory {}, where all of it is: reports/README.md says how.",
         shifts.len(),
-        directory.display()
+        qipan_foreign::path(&directory)
     )
 }
 

@@ -6,7 +6,6 @@ use clap::Parser;
 use qipan_record::{Origin, Record};
 
 use crate::text::output::{Outcome, Output};
-use crate::text::table::harmless;
 
 /// Prints the raw times of a record as CSV, a line each.
 ///
@@ -57,8 +56,8 @@ pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
                 for (index, nanos) in measured.times.iter().enumerate() {
                     writer.write_record([
                         origin.record.clone(),
-                        harmless(&origin.machine),
-                        harmless(&origin.commit),
+                        origin.machine.csv().into_owned(),
+                        origin.commit.csv().into_owned(),
                         group.game.clone(),
                         group.model.name().to_owned(),
                         or_nothing(group.variant.pressure()),
@@ -66,7 +65,7 @@ pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
                         row.board.name.clone(),
                         row.board.role.name().to_owned(),
                         row.again.to_string(),
-                        harmless(&label.name),
+                        label.name.csv().into_owned(),
                         label.stratum.map_or_else(String::new, |stratum| stratum.name().to_owned()),
                         or_nothing(measured.depth),
                         or_nothing(measured.positions),

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_files::write_whole;
+use qipan_foreign::{Foreign, write_whole};
 use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
     Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
@@ -105,14 +105,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     for (path, words) in
         named.iter().zip(&records).filter_map(|(path, record)| Some((path, changed::in_words(record)?)))
     {
-        message(&format!("note: {}: {words}", path.display()));
+        message(&format!("note: {}: {words}", qipan_foreign::path(&path)));
     }
     let sources: BTreeMap<_, _> = named.into_iter().zip(records.iter().map(Source::of)).collect();
     let spliced: Vec<_> =
         documents.iter().map(|document| document.spliced(&sources)).collect::<anyhow::Result<_>>()?;
     let mut outcome = Outcome::Good;
     for (document, spliced) in documents.iter().zip(spliced) {
-        let file = document.path.display();
+        let file = qipan_foreign::path(&document.path);
         let found = match (spliced == document.text, args.check) {
             (true, _) => "the results are those of the records",
             (false, true) => {
@@ -155,8 +155,8 @@ struct Document<'p> {
 
 impl<'p> Document<'p> {
     fn read(path: &'p Path, records: &[PathBuf]) -> anyhow::Result<Self> {
-        let file = path.display();
-        let text = qipan_files::read_text(path, qipan_files::MOST_BYTES)?;
+        let file = qipan_foreign::path(&path);
+        let text = qipan_foreign::read_text(path, qipan_foreign::MOST_BYTES)?;
         let blocks = match Block::all(&text) {
             Ok(blocks) => blocks,
             Err(found) => {
@@ -194,7 +194,7 @@ impl<'p> Document<'p> {
             let begin = block.what.begin();
             let sources: Vec<_> = records.iter().map(|record| &sources[record.path.as_path()]).collect();
             let results =
-                results(block, &sources).with_context(|| format!("{}: {begin}", self.path.display()))?;
+                results(block, &sources).with_context(|| format!("{}: {begin}", qipan_foreign::path(&self.path)))?;
             let names = records.iter().map(|record| &record.name);
             let words = names.chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
             spliced += &self.text[rest..block.place.start];
@@ -218,13 +218,13 @@ impl Named {
     fn of(record: &Path, directory: &Path) -> anyhow::Result<Self> {
         let whole = |path: &Path| {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-            path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
+            path.canonicalize().with_context(|| format!("{}: cannot be read", qipan_foreign::path(&path)))
         };
         let (directory, path) = (whole(directory)?, whole(record)?);
         let working = whole(Path::new("."))?;
         let are_together = [&path, &directory].iter().all(|path| path.starts_with(&working));
         if !path.starts_with(&directory) && !are_together {
-            let (record, directory) = (path.display(), directory.display());
+            let (record, directory) = (qipan_foreign::path(&path), qipan_foreign::path(&directory));
             bail!("record: found {record}, expected one below the document's directory, {directory}");
         }
         let from_there = pathdiff::diff_paths(&path, &directory).context("both paths are absolute")?;
@@ -316,24 +316,25 @@ fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
 /// Date and machine of a record, and the command that made it.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
-    let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
+    let commit = session.program.commit.as_ref().map(|commit| format!(", commit {}", commit.first(8).markdown()));
     let made = date(session.started);
-    let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
+    let made = format!("Made on {made} ({}{}) by", session.before.line().markdown(), commit.unwrap_or_default());
     let command = match record.groups.iter().any(|group| !group.layouts.is_empty()) {
         true => {
-            format!("scripts/record RECORD -- {}", command_line(&options_of_all_layouts(&session.command)))
+            let options = command_line(&options_of_all_layouts(&session.command));
+            format!("scripts/record RECORD -- {}", options.code())
         }
-        false => format!("cargo run --release -- {}", arguments(&session.command)),
+        false => format!("cargo run --release -- {}", arguments(&session.command).code()),
     };
     Some(format!("{}\n\n```sh\n{command}\n```", in_a_document(&[made])))
 }
 
 /// Options of a comparison with several layouts, less those that `scripts/record` gave each of its programs.
-fn options_of_all_layouts(command: &[String]) -> Vec<String> {
+fn options_of_all_layouts(command: &[Foreign]) -> Vec<Foreign> {
     let mut words = command.iter().skip(2);
     let mut options = Vec::new();
     while let Some(word) = words.next() {
-        match word.as_str() {
+        match word.data() {
             "--out" | "--share" | "--like" => drop(words.next()),
             "--resume" => {}
             _ => options.push(word.clone()),
@@ -384,7 +385,7 @@ fn of_one(source: &Source<'_>) -> Vec<String> {
         parts.push(format!("### {}", capitalised(overview.game)));
         let mut sheet = Sheet::of_overview(&overview);
         parts.push(Format::Markdown.render(&sheet));
-        let refused = overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason));
+        let refused = overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason.markdown()));
         sheet.notes.extend(refused);
         parts.push(in_a_document(&sheet.notes).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
@@ -459,7 +460,7 @@ fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
     let records: Vec<_> = sources.iter().map(|source| source.record).collect();
     let all = SideBySide::of(&records);
     let machine = |record: &&Record| {
-        record.sessions.first().map_or_else(|| "?".to_owned(), |session| session.before.name())
+        record.sessions.first().map_or_else(|| Foreign::of("?"), |session| session.before.name())
     };
     let machines: Vec<_> = records.iter().map(machine).collect();
     let reports: Vec<_> = sources.iter().map(|source| source.reports().to_vec()).collect();
@@ -480,11 +481,11 @@ fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, CLOSE, What, options_of_all_layouts};
+    use super::{Block, CLOSE, Foreign, What, options_of_all_layouts};
 
     #[test]
     fn what_each_layout_was_given_is_left_out() {
-        let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+        let words = |text: &str| -> Vec<Foreign> { text.split(' ').map(Foreign::of).collect() };
         let command = "a/qipan-1 compare --out a/1.json.gz --resume --share 4 --profile full --set best";
         assert_eq!(options_of_all_layouts(&words(command)), words("--profile full --set best"));
     }

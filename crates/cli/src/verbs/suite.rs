@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use qipan_files::write_whole;
+use qipan_foreign::write_whole;
 use qipan_harness::{Depths, Filled, Own, OwnError, fill};
 
 use crate::choose;
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let What::Fill(args) = &args.what;
     stop::not_at_file_limits();
     if let Some(out) = args.out.as_deref().filter(|out| out.exists()) {
-        bail!("out: found {}, which is there already; expected a new name", out.display());
+        bail!("out: found {}, which is there already; expected a new name", qipan_foreign::path(&out));
     }
     let mut own = Own::read(&args.file)?;
     let depths = match (args.depth, args.max_nodes) {
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         (None, None) => Depths::DEFAULT,
     };
     let threads = args.threads.unwrap_or_else(choose::all_cores);
-    let user = User::waiting_for(format!("counting {}", args.file.display()));
+    let user = User::waiting_for(format!("counting {}", qipan_foreign::path(&args.file)));
     let filled = fill(&mut own.entries, depths, threads, &user);
     drop(user);
     let filled = match filled {
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Some(out) => out.clone(),
         None => fs::canonicalize(&args.file).unwrap_or_else(|_| args.file.clone()),
     };
-    let shown = args.out.as_ref().unwrap_or(&args.file).display().to_string();
+    let shown = qipan_foreign::path(args.out.as_ref().unwrap_or(&args.file));
     write_whole(&path, own.to_text().as_bytes()).with_context(|| format!("{shown}: cannot be written"))?;
     let deeper = match unchecked {
         0 => String::new(),

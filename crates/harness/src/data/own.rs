@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use qipan_files::{FileError, read_text};
+use qipan_foreign::{FileError, harmless, read_text};
 use qipan_game::epd;
-use qipan_record::{digest_of, harmless};
+use qipan_record::digest_of;
 use qipan_row::RowError;
 
 use crate::data::suite::{self, Entry, Expected, Suite, SuiteError, spread};
@@ -118,7 +118,7 @@ impl Own {
     /// [`OwnError`] for what cannot be read, and for the first line that is wrong.
     pub fn read(path: &Path) -> Result<Self, OwnError> {
         let text = read_text(path, Suite::MOST_BYTES)?;
-        Ok(Self::parse(&path.display().to_string(), text)?)
+        Ok(Self::parse(&qipan_foreign::path(&path), text)?)
     }
 
     /// Reads a text; `file` is for messages.

@@ -83,7 +83,7 @@ pub fn measure(
 }
 
 fn refusal(row: &Row, failure: &VerifyError) -> Refusal {
-    Refusal { board: row.name().to_owned(), reason: failure.to_string(), is_wrong: failure.is_wrong() }
+    Refusal { board: row.name().to_owned(), reason: failure.to_string().into(), is_wrong: failure.is_wrong() }
 }
 
 /// A variant of a contest, under way.

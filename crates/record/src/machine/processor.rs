@@ -1,7 +1,6 @@
 //! A processor's own numbers, beside its name, which virtual machines shorten to `AMD EPYC`.
 
-use std::fmt::{self, Display};
-
+use qipan_foreign::Foreign;
 use serde::{Deserialize, Serialize};
 
 /// A processor's own numbers. Two with the same numbers are of the same design.
@@ -9,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Processor {
     /// The maker: `AuthenticAMD`, `GenuineIntel`.
-    pub vendor: String,
+    pub vendor: Foreign,
     /// The number of its family, extended bits included.
     pub family: u32,
     /// The number of its model, extended bits included.
@@ -18,10 +17,10 @@ pub struct Processor {
     pub stepping: u32,
     /// The revision of its microcode, as the system writes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub microcode: Option<String>,
+    pub microcode: Option<Foreign>,
     /// The hypervisor that the machine runs on, as it calls itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hypervisor: Option<String>,
+    pub hypervisor: Option<Foreign>,
     /// The clock rate that the system tells, in MHz: of a virtual machine hardly ever the real one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mhz: Option<u32>,
@@ -35,12 +34,12 @@ impl Processor {
         let (vendor, numbers) = (id.get_vendor_info()?, id.get_feature_info()?);
         let mhz = super::cpuinfo("cpu MHz").and_then(|mhz| mhz.split('.').next()?.parse().ok());
         Some(Self {
-            vendor: vendor.as_str().to_owned(),
+            vendor: Foreign::of(vendor.as_str()),
             family: numbers.family_id().into(),
             model: numbers.model_id().into(),
             stepping: numbers.stepping_id().into(),
-            microcode: super::cpuinfo("microcode"),
-            hypervisor: id.get_hypervisor_info().map(|info| format!("{:?}", info.identify())),
+            microcode: super::cpuinfo("microcode").map(Foreign::from),
+            hypervisor: id.get_hypervisor_info().map(|info| format!("{:?}", info.identify()).into()),
             mhz,
         })
     }
@@ -54,7 +53,7 @@ impl Processor {
     /// revision guides, and Linux's `arch/x86/include/asm/intel-family.h`.
     #[must_use]
     pub fn design(&self) -> Option<&'static str> {
-        Some(match (self.vendor.as_str(), self.family, self.model) {
+        Some(match (self.vendor.data(), self.family, self.model) {
             ("AuthenticAMD", 0x17, 0x08 | 0x18) => "Zen+",
             ("AuthenticAMD", 0x17, 0x00..=0x2f) => "Zen",
             ("AuthenticAMD", 0x17, _) => "Zen 2",
@@ -74,23 +73,21 @@ impl Processor {
             _ => return None,
         })
     }
-}
 
-impl Display for Processor {
     /// `Zen 3, family 25 model 1 stepping 1, on KVM`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    #[must_use]
+    pub fn name(&self) -> Foreign {
         let Self { family, model, stepping, hypervisor, .. } = self;
-        if let Some(design) = self.design() {
-            write!(f, "{design}, ")?;
-        }
-        write!(f, "family {family} model {model} stepping {stepping}")?;
-        hypervisor.as_ref().map_or(Ok(()), |hypervisor| write!(f, ", on {hypervisor}"))
+        let design = self.design().map(|design| format!("{design}, ")).unwrap_or_default();
+        let host = hypervisor.as_ref().map(|host| format!(", on {}", host.data())).unwrap_or_default();
+        let numbers = format_args!("family {family} model {model} stepping {stepping}");
+        Foreign::composed(format_args!("{design}{numbers}{host}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Processor;
+    use super::{Foreign, Processor};
 
     /// Numbers are those that Linux gives too.
     #[test]
@@ -101,23 +98,23 @@ mod tests {
         for (field, number) in numbers {
             assert!(said(field).is_none_or(|said| said == number.to_string()), "{field}: {found:?}");
         }
-        assert!(said("vendor_id").is_none_or(|said| said == found.vendor), "{found:?}");
+        assert!(said("vendor_id").is_none_or(|said| found.vendor == *said), "{found:?}");
     }
 
     #[test]
     fn designs_are_known_by_their_numbers() {
         let of = |family, model| Processor {
-            vendor: "AuthenticAMD".to_owned(),
+            vendor: Foreign::of("AuthenticAMD"),
             family,
             model,
             stepping: 1,
             microcode: None,
-            hypervisor: Some("KVM".to_owned()),
+            hypervisor: Some(Foreign::of("KVM")),
             mhz: None,
         };
-        assert_eq!(of(0x19, 1).to_string(), "Zen 3, family 25 model 1 stepping 1, on KVM");
+        assert_eq!(of(0x19, 1).name(), "Zen 3, family 25 model 1 stepping 1, on KVM");
         assert_eq!(of(0x19, 0x11).design(), Some("Zen 4"));
         assert_eq!(of(0x1a, 2).design(), Some("Zen 5"));
-        assert_eq!(of(0x10, 2).to_string(), "family 16 model 2 stepping 1, on KVM");
+        assert_eq!(of(0x10, 2).name(), "family 16 model 2 stepping 1, on KVM");
     }
 }

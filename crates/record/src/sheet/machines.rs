@@ -1,5 +1,6 @@
 //! Sheets of several records side by side.
 
+use qipan_foreign::Foreign;
 use qipan_row::{Role, Variant};
 
 use super::{Subject, Tone, percent, scope};
@@ -122,11 +123,11 @@ impl Sheet {
 
     /// A column for each machine, by its name: each storage's ratio at its best, and whether the machines
     /// agree on it.
-    pub fn of_machines(one: &SideBySide<'_>, machines: &[String]) -> Self {
+    pub fn of_machines(one: &SideBySide<'_>, machines: &[Foreign]) -> Self {
         let rows = one.shown();
         let mut draft = Self::of(&rows).column(Column::text("board", "Board"), board);
         for (record, (label, machine)) in LABELS.iter().zip(machines).enumerate() {
-            let columns = [Column::for_people(format!("{label}: {machine}")), Column::for_people("95 %")];
+            let columns = [Column::for_people(format!("{label}: {}", machine.terminal())), Column::for_people("95 %")];
             draft = one.ratios(draft, record, columns);
         }
         let notes = vec![

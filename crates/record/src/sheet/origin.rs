@@ -1,5 +1,7 @@
 //! Origin of figures.
 
+use qipan_foreign::Foreign;
+
 use crate::machine::Processor;
 use crate::record::Record;
 use crate::sheet::Draft;
@@ -11,9 +13,9 @@ pub struct Origin {
     /// Name of the record.
     pub record: String,
     /// Processor, with the name of its design if that is known: virtual machines have no other.
-    pub machine: String,
+    pub machine: Foreign,
     /// Commit of the program.
-    pub commit: String,
+    pub commit: Foreign,
 }
 
 impl Origin {
@@ -23,7 +25,9 @@ impl Origin {
         let machine = session.map(|session| {
             let machine = &session.before;
             match machine.processor.as_ref().and_then(Processor::design) {
-                Some(design) if !machine.cpu.contains(design) => format!("{} ({design})", machine.cpu),
+                Some(design) if !machine.cpu.data().contains(design) => {
+                    Foreign::composed(format_args!("{} ({design})", machine.cpu.data()))
+                }
                 _ => machine.cpu.clone(),
             }
         });
@@ -39,7 +43,7 @@ impl<T> Draft<'_, T> {
     /// Adds the columns of the origin.
     pub(super) fn from(self, origin: &Origin) -> Self {
         self.value("record", |_| origin.record.as_str())
-            .value("machine", |_| origin.machine.as_str())
-            .value("commit", |_| origin.commit.as_str())
+            .value("machine", |_| origin.machine.data())
+            .value("commit", |_| origin.commit.data())
     }
 }

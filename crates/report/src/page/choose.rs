@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qipan_record::{Choice, GroupReport, Interval, Need, RowFacts, Sheet, bytes, harmless, span, within};
+use qipan_record::{Choice, GroupReport, Interval, Need, RowFacts, Sheet, bytes, span, within};
 use serde::Serialize;
 
 use super::table::{Cells, Head, Table};
@@ -63,7 +63,7 @@ impl Choose {
             let rows = [Some(Row::of(found.board, found.ratio)), next];
             let answer = Answer {
                 model: found.model.name(),
-                baseline: harmless(&found.baseline.name).into_owned(),
+                baseline: found.baseline.name.clone(),
                 rows: rows.into_iter().flatten().collect(),
                 is_same: found.next.is_some_and(|next| next.is_same),
             };
@@ -94,7 +94,7 @@ fn table(wishes: &[Choice<'_>]) -> Table {
 impl Row {
     fn of(board: &RowFacts, (ratio, interval): (f64, Interval)) -> Self {
         Self {
-            name: harmless(&board.name).into_owned(),
+            name: board.name.clone(),
             ratio: within(ratio, interval),
             interval: span(interval),
             memory: bytes(board.state_bytes + board.table_bytes),

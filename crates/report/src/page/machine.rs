@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::{io, ptr};
 
+use qipan_foreign::Foreign;
 use qipan_record::{
     Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Refusal, Searching, Session, Sheet,
     UNSTEADY, Variant, conclusion, is_unsteady, judged,
@@ -31,10 +32,10 @@ pub(super) struct Machine {
     /// A letter, if it is one of several.
     label: &'static str,
     /// Its processor's name, if the record knows it.
-    processor: String,
+    processor: Foreign,
     /// Name of the record in tables for programs.
     id: String,
-    profile: String,
+    profile: Foreign,
     settings: Settings,
     sessions: Vec<Run>,
     games: Vec<Game>,
@@ -60,17 +61,17 @@ struct Settings {
 #[derive(Debug, Serialize)]
 struct Run {
     date: String,
-    command: String,
-    version: String,
-    build: String,
-    commit: Option<String>,
+    command: Foreign,
+    version: Foreign,
+    build: Foreign,
+    commit: Option<Foreign>,
     is_dirty: bool,
-    rustflags: Option<String>,
-    machine: String,
-    caches: String,
-    kernel: String,
-    governor: String,
-    load_after: String,
+    rustflags: Option<Foreign>,
+    machine: Foreign,
+    caches: Foreign,
+    kernel: Foreign,
+    governor: Foreign,
+    load_after: Foreign,
 }
 
 /// One game's part.
@@ -209,7 +210,7 @@ impl Run {
             commit: program.commit.clone(),
             is_dirty: program.is_dirty == Some(true),
             rustflags: program.rustflags.clone(),
-            machine: machine.to_string(),
+            machine: machine.line(),
             caches: machine.caches.clone(),
             kernel: machine.kernel.clone(),
             governor: machine.governor.clone(),

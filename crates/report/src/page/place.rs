@@ -1,5 +1,6 @@
 //! Places of a board's explanation and of its code.
 
+use qipan_foreign::Foreign;
 use qipan_record::{Program, Role, RowFacts};
 use serde::Serialize;
 
@@ -62,7 +63,7 @@ impl<'a> Revision<'a> {
         let unchanged = program.filter(|program| program.is_dirty == Some(false));
         let is_hash =
             |commit: &&str| commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let commit = unchanged.and_then(|program| program.commit.as_deref()).filter(is_hash);
+        let commit = unchanged.and_then(|program| program.commit.as_ref().map(Foreign::data)).filter(is_hash);
         Self { home, commit: commit.unwrap_or("HEAD") }
     }
 
@@ -236,10 +237,10 @@ mod tests {
     #[test]
     fn code_is_that_of_a_commit_that_is_known_and_unchanged() {
         let program = |commit: &str, is_dirty| Program {
-            version: String::new(),
-            commit: Some(commit.to_owned()),
+            version: Foreign::default(),
+            commit: Some(Foreign::of(commit)),
             is_dirty,
-            build: String::new(),
+            build: Foreign::default(),
             rustflags: None,
             digest: None,
         };

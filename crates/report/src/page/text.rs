@@ -1,14 +1,12 @@
 //! Texts that a page needs and no figure gives.
 
 use jiff::Timestamp;
-use qipan_record::harmless;
-
-use crate::text::escaped;
+use qipan_foreign::{Foreign, harmless, markup};
 
 /// A command line as it can be pasted into a shell.
 #[must_use]
-pub fn command_line(command: &[String]) -> String {
-    shell_words::join(command)
+pub fn command_line(command: &[Foreign]) -> Foreign {
+    shell_words::join(command.iter().map(Foreign::data)).into()
 }
 
 /// Seconds since 1970 as `2026-11-21 12:15 UTC`; those beyond the year 9999 as they are.
@@ -23,7 +21,7 @@ pub fn date(seconds: u64) -> String {
 
 /// A board's name as markup that may be broken behind each colon, and as it is elsewhere.
 pub(super) fn breakable(name: &str) -> String {
-    escaped(&harmless(name)).replace(':', ":<wbr>")
+    markup(name).replace(':', ":<wbr>")
 }
 
 /// A text as markup that says what of it is Chinese, for fonts and for voices.
@@ -37,10 +35,10 @@ pub(super) fn in_languages(text: &str) -> String {
         let run = &from[..from.find(is_foreign).unwrap_or(from.len())];
         let last = run.char_indices().rfind(|(_, letter)| is_chinese(*letter));
         let end = last.map_or(run.len(), |(at, letter)| at + letter.len_utf8());
-        marked += &format!("{}<span lang=\"zh\">{}</span>", escaped(before), escaped(&from[..end]));
+        marked += &format!("{}<span lang=\"zh\">{}</span>", markup(before), markup(&from[..end]));
         rest = &from[end..];
     }
-    marked + &escaped(rest)
+    marked + &markup(rest)
 }
 
 /// Characters, and the punctuation and the full forms that stand between them.

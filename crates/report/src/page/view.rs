@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io;
 
+use qipan_foreign::Foreign;
 use qipan_record::{Group, LABELS, Record, RowFacts, bytes};
 use serde::Serialize;
 
@@ -47,7 +48,7 @@ struct Board {
     state: String,
     tables: String,
     needs: String,
-    source: String,
+    source: Foreign,
 }
 
 impl View {

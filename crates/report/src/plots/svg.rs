@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::text::escaped;
+use qipan_foreign::markup;
 
 use super::labels::{Font, is_of_known_width};
 
@@ -117,7 +117,7 @@ impl Svg {
         // Rounded first, so that what ends where another begins does so on paper too.
         let [(x, y), (right, bottom)] = [from, to].map(|(x, y)| (tenth(x), tenth(y)));
         let sides = [("x", x), ("y", y), ("width", right - x), ("height", bottom - y)];
-        let said = said.map(|said| format!("<title>{}</title>", escaped(said)));
+        let said = said.map(|said| format!("<title>{}</title>", markup(said)));
         self.element("rect", &sides, attributes, said.as_deref());
     }
 
@@ -142,7 +142,7 @@ impl Svg {
             write!(attributes, " textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"").expect(WRITTEN);
         }
         let numbers = [("x", x), ("y", y + 0.36 * font.size), ("font-size", font.size)];
-        self.element("text", &numbers, attributes.trim_start(), Some(&escaped(text)));
+        self.element("text", &numbers, attributes.trim_start(), Some(&markup(text)));
     }
 }
 

@@ -38,6 +38,15 @@ impl<'a> Block<'a> {
         Ok(self.left.remove(at).1)
     }
 
+    /// The name of a board's package.
+    pub(crate) fn name(&mut self, key: &'static str) -> Result<String, UnitError> {
+        let text = self.text(key)?;
+        match text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+            true => Ok(text.to_owned()),
+            false => Err(UnitError::field(self.place, key, shown(text), "a name of a-z, 0-9 and -")),
+        }
+    }
+
     /// A number.
     pub(crate) fn number<N: FromStr>(&mut self, key: &'static str) -> Result<N, UnitError> {
         let text = self.text(key)?;

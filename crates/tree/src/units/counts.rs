@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use qipan_files::{MOST_BYTES, read};
+use qipan_foreign::{Foreign, MOST_BYTES, read};
 
 use crate::units::UnitError;
 use crate::units::block::{Block, number, put};
@@ -33,42 +33,42 @@ impl Display for Set {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     /// The machine's name.
-    pub host: String,
+    pub host: Foreign,
     /// The row that counts: a board with its levels.
-    pub board: String,
+    pub board: Foreign,
     /// The program and its version.
-    pub program: String,
+    pub program: Foreign,
     /// Threads that share the work.
     pub threads: usize,
     /// MiB of the table; 0 is none.
     pub hash: u64,
     /// Start of the work, in UTC: `2026-11-23T18:00:00Z`.
-    pub began: String,
+    pub began: Foreign,
 }
 
 impl Session {
     fn put(&self, text: &mut String, number: usize) {
         put(text, "session", number);
-        put(text, "host", &self.host);
-        put(text, "board", &self.board);
-        put(text, "program", &self.program);
+        put(text, "host", self.host.terminal());
+        put(text, "board", self.board.terminal());
+        put(text, "program", self.program.terminal());
         put(text, "threads", self.threads);
         put(text, "hash", format_args!("{} MiB", self.hash));
-        put(text, "began", &self.began);
+        put(text, "began", self.began.terminal());
     }
 
     fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
         let session = Self {
-            host: block.text("host")?.to_owned(),
-            board: block.text("board")?.to_owned(),
-            program: block.text("program")?.to_owned(),
+            host: Foreign::of(block.text("host")?),
+            board: Foreign::of(block.text("board")?),
+            program: Foreign::of(block.text("program")?),
             threads: block.number("threads")?,
             hash: {
                 let text = block.text("hash")?;
                 let mib = text.strip_suffix(" MiB").and_then(number);
                 mib.ok_or_else(|| UnitError::field(place, "hash", shown(text), "a number of MiB"))?
             },
-            began: block.text("began")?.to_owned(),
+            began: Foreign::of(block.text("began")?),
         };
         Ok(session)
     }
@@ -148,7 +148,7 @@ impl Head {
             of,
             unit: block.text("unit-sha256")?.to_owned(),
             split: block.text("split")?.to_owned(),
-            set: Set { storage: block.text("storage")?.to_owned(), seed: block.number("seed")? },
+            set: Set { storage: block.name("storage")?, seed: block.number("seed")? },
         })
     }
 
@@ -178,7 +178,7 @@ impl Head {
         } else {
             return Ok(());
         };
-        let expected = format!("{expected}; to count a second time, name it by --set");
+        let expected = format!("{expected}; to count a second time, name it by --name");
         Err(UnitError::field(place, field, found, expected))
     }
 }
@@ -193,7 +193,7 @@ pub(crate) struct Text {
 impl Text {
     /// Reads a file of whole counts as far as its head.
     pub(crate) fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&path.display().to_string(), &read(path, MOST_BYTES)?)
+        Self::parse(&qipan_foreign::path(&path), &read(path, MOST_BYTES)?)
     }
 
     fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {

@@ -9,7 +9,7 @@ use std::path::Path;
 pub enum UnitError {
     /// It is not read, or not opened to be written on in.
     #[error(transparent)]
-    File(#[from] qipan_files::FileError),
+    File(#[from] qipan_foreign::FileError),
     /// The system refuses.
     #[error("{file}: cannot be {what}: {reason}")]
     Io {
@@ -59,7 +59,7 @@ impl UnitError {
     }
 
     pub(crate) fn io(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> Self {
-        let file = path.display().to_string();
+        let file = qipan_foreign::path(&path);
         move |reason| Self::Io { file, what, reason }
     }
 }

@@ -6,7 +6,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use qipan_files::{MOST_BYTES, all_of, open_own, write_whole};
+use qipan_foreign::{MOST_BYTES, all_of, open_own, write_whole};
 
 use crate::units::UnitError;
 use crate::units::counts::{Counted, Counts, Session, Set, Text};
@@ -65,7 +65,7 @@ impl Journal {
             remove_part(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let place = path.display().to_string();
+        let place = qipan_foreign::path(&path);
         let file = open_own(&path)?;
         match file.try_lock() {
             Ok(()) => {}
@@ -161,7 +161,7 @@ impl Journal {
     pub fn finish(self, ended: &str) -> Result<Counts, UnitError> {
         let left = self.left().len();
         if left > 0 {
-            let place = self.path.display().to_string();
+            let place = qipan_foreign::path(&self.path);
             return Err(UnitError::field(
                 &place,
                 "positions",

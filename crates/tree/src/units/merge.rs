@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use qipan_foreign::Foreign;
+
 use crate::units::UnitError;
 use crate::units::counts::{Counts, Set, Text};
 use crate::units::draw::Weighed;
@@ -15,9 +17,9 @@ pub struct SetSum {
     /// The set.
     pub set: Set,
     /// Rows that counted for it: levels of one storage.
-    pub boards: BTreeSet<String>,
+    pub boards: BTreeSet<Foreign>,
     /// Machines that counted for it.
-    pub hosts: BTreeSet<String>,
+    pub hosts: BTreeSet<Foreign>,
     /// Numbers of the units that it has not counted.
     pub missing: Vec<usize>,
     /// Lines times leaves, over the units that it has counted.
@@ -91,7 +93,7 @@ impl Merge {
     /// [`UnitError`]: a unit is missing or there twice, a file was changed, is of something else or there
     /// twice in a set, or a sum is too large.
     pub fn of(directory: &Path, mut watch: impl FnMut(usize, usize)) -> Result<Self, UnitError> {
-        let place = directory.display().to_string();
+        let place = qipan_foreign::path(&directory);
         let (units, outputs) = files(directory)?;
         let units = ordered(&place, &units)?;
         let mut by_unit: BTreeMap<usize, BTreeMap<Set, PathBuf>> = BTreeMap::new();
@@ -105,7 +107,7 @@ impl Merge {
             head.must_be_of(&place, &unit.head)?;
             if let Some(other) = by_unit.entry(head.number).or_default().insert(head.set.clone(), path) {
                 let found = format!("unit {} of {} a second time", head.number, head.set);
-                let expected = format!("it once, in {}", other.display());
+                let expected = format!("it once, in {}", qipan_foreign::path(&other));
                 return Err(UnitError::field(&place, "unit", found, expected));
             }
         }
@@ -136,7 +138,7 @@ impl Merge {
             let unit = Unit::read(&file.path)?;
             found.add(&unit.positions);
             merge.positions += unit.positions.len();
-            let paths = unit.paths(&file.path.display().to_string())?;
+            let paths = unit.paths(&qipan_foreign::path(&file.path))?;
             merge.paths = merge.paths.checked_add(paths).ok_or_else(|| over("paths"))?;
             let mut there = Vec::new();
             let mut weighed = None;
@@ -145,7 +147,7 @@ impl Merge {
                     None => sum.missing.push(unit.number),
                     Some(path) => {
                         let counts = Counts::read(path, &unit)?;
-                        let nodes = counts.nodes(&unit, &path.display().to_string())?;
+                        let nodes = counts.nodes(&unit, &qipan_foreign::path(&path))?;
                         sum.sum = sum.sum.checked_add(nodes).ok_or_else(|| over("nodes"))?;
                         weighed.get_or_insert_with(|| Weighed {
                             unit: file.path.clone(),
@@ -239,7 +241,7 @@ fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, UnitError> {
         let mut head = Unit::read(path)?;
         // They are read again when they are counted: memory holds one unit at a time.
         head.positions = Vec::new();
-        let place = path.display().to_string();
+        let place = qipan_foreign::path(&path);
         if let Some(first) = found.values().next() {
             head.task.must_be(&place, &first.head.task)?;
             let same = [
@@ -251,7 +253,7 @@ fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, UnitError> {
         of = Some(head.of);
         let number = head.number;
         if let Some(other) = found.insert(number, File { head, path: path.clone() }) {
-            let expected = format!("it once, in {}", other.path.display());
+            let expected = format!("it once, in {}", qipan_foreign::path(&other.path));
             return Err(UnitError::field(&place, "unit", format!("unit {number} a second time"), expected));
         }
     }

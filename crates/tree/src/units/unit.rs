@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use qipan_files::{MOST_BYTES, Staging, beside, read};
+use qipan_foreign::{MOST_BYTES, Staging, beside, read};
 
 use crate::deep::Reached;
 use crate::units::UnitError;
@@ -123,7 +123,7 @@ impl Unit {
     /// # Errors
     /// [`UnitError`]: the file cannot be read or is not what was written.
     pub fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&path.display().to_string(), &read(path, MOST_BYTES)?)
+        Self::parse(&qipan_foreign::path(&path), &read(path, MOST_BYTES)?)
     }
 
     /// Reads a unit that is in memory; `place` is for messages.
@@ -287,7 +287,7 @@ pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Uni
 pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, UnitError> {
     let failed = || UnitError::io(directory, "written");
     if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
-        let place = directory.display().to_string();
+        let place = qipan_foreign::path(&directory);
         return Err(UnitError::field(
             &place,
             "out",

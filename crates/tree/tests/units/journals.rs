@@ -105,7 +105,7 @@ fn another_board_or_seed_needs_a_set_of_its_own() {
     let mut first = journal(file, "node1");
     count(&mut first, 1);
     drop(first);
-    let hint = "to count a second time, name it by --set";
+    let hint = "to count a second time, name it by --name";
     for is_whole in [false, true] {
         let name = if is_whole { "0001.unit.out" } else { "0001.unit.out.part" };
         let text = said(open(file, None, &set("two", 0), "node1"));

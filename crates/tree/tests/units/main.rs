@@ -9,6 +9,7 @@ mod writing;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use qipan_foreign::Foreign;
 use qipan_tree::deep::Reached;
 use qipan_tree::units::{
     Counts, Journal, Opened, Session, Set, Task, Unit, UnitError, cut, out_of, write_all,
@@ -48,12 +49,12 @@ fn set(storage: &str, seed: u64) -> Set {
 
 fn session(host: &str) -> Session {
     Session {
-        host: host.to_owned(),
-        board: "one:tested".to_owned(),
-        program: "test 1.0".to_owned(),
+        host: Foreign::of(host),
+        board: Foreign::of("one:tested"),
+        program: Foreign::of("test 1.0"),
         threads: 2,
         hash: 16,
-        began: "2026-11-23T18:00:00Z".to_owned(),
+        began: Foreign::of("2026-11-23T18:00:00Z"),
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, mem};
 
 use anyhow::{Context, bail};
+use qipan_foreign::Foreign;
 use qipan_harness::{Contest, Row};
 use qipan_record::{Group, Machine, Plan, Record, Settings};
 use qipan_report::page::date;
@@ -65,17 +66,17 @@ pub(super) fn open(
 ) -> anyhow::Result<Keeping> {
     let names = |rows: &[&Row]| rows.iter().map(|row| row.name().to_owned()).collect();
     let plan = Plan {
-        profile: args.profile.name().to_owned(),
+        profile: Foreign::of(args.profile.name()),
         settings: settings.clone(),
         boards: names(rows),
         baselines: names(&args.baseline),
-        positions: Some(positions),
+        positions: Some(positions.into()),
     };
     let Some(path) = args.out.as_deref().filter(|path| path.exists()) else {
         let path = args.out.clone().map_or_else(new_place, Ok)?;
         return Ok(Keeping { record: Record::new(plan), earlier: Vec::new(), path });
     };
-    let file = path.display();
+    let file = qipan_foreign::path(&path);
     if !args.resume {
         bail!("out: found {file}, which is there already; expected a new name, or --resume to go on with it");
     }
@@ -121,7 +122,7 @@ fn new_place() -> anyhow::Result<PathBuf> {
         match File::create_new(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             made => {
-                let context = || format!("{}: cannot write the record", path.display());
+                let context = || format!("{}: cannot write the record", qipan_foreign::path(&path));
                 return made.map(|_| path.clone()).with_context(context);
             }
         }
@@ -133,7 +134,8 @@ fn new_place() -> anyhow::Result<PathBuf> {
 mod tests {
     use std::path::PathBuf;
 
-    use qipan_harness::{Contest, Work, find};
+    use qipan_foreign::Foreign;
+use qipan_harness::{Contest, Work, find};
     use qipan_record::{Group, Model, Order, Plan, Record, Settings, Variant};
 
     use super::Keeping;

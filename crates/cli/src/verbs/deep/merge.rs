@@ -64,7 +64,7 @@ struct Found {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let place = args.directory.display().to_string();
+    let place = qipan_foreign::path(&args.directory);
     super::clear_units(&args.directory);
     let progress = Progress::new(format!("{place}: units"));
     let merge = Merge::of(&args.directory, |done, all| progress.set_pieces(done, all))?;

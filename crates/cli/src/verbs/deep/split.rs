@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use qipan_files::beside;
+use qipan_foreign::beside;
 use qipan_harness::{GameData, Row};
 use qipan_tree::units::{Task, cut, write_all};
 
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let each = units.iter().map(|unit| unit.positions.len());
     let (least, most) = (each.clone().min().unwrap_or(0), each.max().unwrap_or(0));
     let sizes = if least == most { least.to_string() } else { format!("{least} or {most}") };
-    let first = files.first().map(|file| file.display().to_string()).unwrap_or_default();
+    let first = files.first().map(|file| qipan_foreign::path(&file)).unwrap_or_default();
     let words = format!(
         "{}, perft({}): {} after ply {}, to which {} of moves lead, in {} of {sizes}; depth {} \
          below each.",
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&in_a_terminal(&format!(
         "Next: qipan deep work {first}, the same for every unit, then qipan deep merge {}. docs/cluster.md says \
          how a cluster does it.",
-        args.out.display()
+        qipan_foreign::path(&args.out)
     )))?;
     Ok(Outcome::Good)
 }

@@ -6,9 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, bail};
 use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
-use qipan_files::beside;
+use qipan_foreign::{Foreign, beside};
 use qipan_harness::{GameData, Row, game_named};
-use qipan_record::harmless;
 use qipan_tree::deep::{How, Table, Watch};
 use qipan_tree::units::{Journal, Opened, Session, Set, Task, Unit, UnitError, out_of};
 
@@ -47,17 +46,17 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::not_at_file_limits();
     let unit = Unit::read(&args.unit)?;
-    let game = game_of(&args.unit.display().to_string(), &unit.task)?;
+    let game = game_of(&qipan_foreign::path(&args.unit), &unit.task)?;
     let board = choose::board_of(game, args.board)?;
     let out = out_of(&args.unit, args.name.as_deref())?;
     let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
     let session = Session {
-        host: harmless(&gethostname::gethostname().to_string_lossy()).replace('\n', " "),
-        board: board.name().to_owned(),
-        program: concat!("qipan ", env!("CARGO_PKG_VERSION")).to_owned(),
+        host: Foreign::of(&gethostname::gethostname().to_string_lossy()),
+        board: Foreign::of(board.name()),
+        program: Foreign::of(concat!("qipan ", env!("CARGO_PKG_VERSION"))),
         threads: args.threads,
         hash: args.hash,
-        began: now(),
+        began: now().into(),
     };
     let was_begun = out.with_added_extension("part").exists();
     let (counts, what) = match Journal::open(unit.clone(), &out, &set, session)? {
@@ -72,9 +71,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let words = format!(
         "{}: {} {what}, {} after ply {} (unit {} of {}, {set})",
-        out.display(),
+        qipan_foreign::path(&out),
         several(unit.positions.len(), "position"),
-        leaves(counts.nodes(&unit, &out.display().to_string())?),
+        leaves(counts.nodes(&unit, &qipan_foreign::path(&out))?),
         unit.task.depth,
         unit.number,
         unit.of,
@@ -125,7 +124,7 @@ fn count(args: &Args, board: &Row, journal: Journal) -> anyhow::Result<Option<Jo
                 *trouble = journal.put(left[index], nodes, time).err();
             }
         })
-        .with_context(|| args.unit.display().to_string())?;
+        .with_context(|| qipan_foreign::path(&args.unit))?;
     let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(trouble) = trouble {
         bail!(trouble);

@@ -19,7 +19,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use std::{env, io};
 
 use anyhow::{Context, anyhow, bail};
-use qipan_files::{MOST_BYTES, all_of, open_own};
+use qipan_foreign::{MOST_BYTES, all_of, open_own};
 use qipan_harness::{Entry, Limits, Passed};
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub(crate) struct Journal {
 impl Journal {
     /// Reads a journal, or begins one.
     pub(crate) fn open(path: &Path, entries: &[Entry], limits: &Limits) -> anyhow::Result<Self> {
-        let name = path.display().to_string();
+        let name = qipan_foreign::path(&path);
         let head = head(entries, limits)?;
         let mut file = open_own(path)?;
         let bytes = all_of(&file, path, MOST_BYTES)?;

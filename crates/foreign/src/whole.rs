@@ -35,12 +35,15 @@ pub fn beside(path: &Path) -> &Path {
 }
 
 /// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or
-/// the new one. A link in its place is replaced and not followed. Permissions stay.
+/// the new one. A link in its place is replaced and not followed. Permissions stay. What earlier ones that were
+/// killed have left of the same file is removed.
 ///
 /// # Errors
 /// The system's; nothing is left of the new file then.
 pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let prefix = prefix_of(path)?;
+    // Who cannot list the directory can still write.
+    let _ = left_over(beside(path), path.file_name());
     let mut file: NamedTempFile = locked(|| {
         let mut named = named(&prefix);
         for_all(&mut named);

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use qipan_files::{FileError, LeftOver, Staging, left_over, open_own, read, read_text, write_whole};
+use qipan_foreign::{FileError, LeftOver, Staging, left_over, open_own, read, read_text, write_whole};
 
 /// Names in a directory, hidden ones too.
 fn names(directory: &Path) -> Vec<String> {
@@ -85,6 +85,16 @@ fn permissions_are_those_of_any_file_or_stay() {
     fs::set_permissions(&new, fs::Permissions::from_mode(0o640)).unwrap();
     write_whole(&new, b"text").unwrap();
     assert_eq!(mode(&new), 0o640);
+}
+
+#[test]
+fn who_was_killed_at_the_same_file_has_left_nothing_behind() {
+    let place = tempfile::tempdir().unwrap();
+    for name in [".record.json-aB3dE9.part", ".other.json-aB3dE9.part"] {
+        fs::write(place.path().join(name), "half").unwrap();
+    }
+    write_whole(&place.path().join("record.json"), b"whole").unwrap();
+    assert_eq!(names(place.path()), [".other.json-aB3dE9.part", "record.json"]);
 }
 
 #[test]
