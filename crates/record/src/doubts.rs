@@ -129,7 +129,7 @@ fn of_group(group: &Group, path: &str) -> Option<FieldError> {
             return doubt(&field, quoted(label.name.data()), "a text without control characters");
         }
         if !jobs.insert(&label.name) {
-            return doubt(&field, format!("{} once more", quoted(&label.name)), "every job once");
+            return doubt(&field, format!("{} once more", quoted(label.name.data())), "every job once");
         }
     }
     of_rows(group, &format!("{path}.rows"))

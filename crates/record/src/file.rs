@@ -2,7 +2,7 @@
 //!
 //! What is read is checked before anybody sees it ([`doubts`](crate::doubts)).
 
-use qipan_foreign::harmless;
+use qipan_foreign::{Foreign, harmless};
 use qipan_row::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ struct GroupFile {
     is_extended: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     layouts: Vec<usize>,
-    jobs: Vec<String>,
+    jobs: Vec<Foreign>,
     /// A part of the game for each job, or none where nothing is known of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     strata: Vec<Stratum>,
@@ -120,7 +120,7 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     let groups =
         groups.map(|(at, group)| group.into_group(&format!("groups[{at}]"))).collect::<Result<_, _>>();
     let doubted = |FieldError { field, found, expected }| value(&field, found, expected);
-    let mut record = Record { plan: read.plan, sessions: read.sessions, groups: groups.map_err(doubted)? };
+    let record = Record { plan: read.plan, sessions: read.sessions, groups: groups.map_err(doubted)? };
     match doubts::of(&record) {
         Some(doubt) => Err(doubted(doubt)),
         None => {

@@ -160,7 +160,7 @@ fn one_group(groups: &[&Group]) -> Group {
             Some(measured) => rows.push(TimedRow { measured, ..row.clone() }),
             None if refused.iter().any(|known| known.board == board) => {}
             None => {
-                let reason = format!("{board}: not the same work by every program");
+                let reason = format!("{board}: not the same work by every program").into();
                 refused.push(Refusal { board, reason, is_wrong: false });
             }
         }

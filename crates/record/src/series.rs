@@ -49,7 +49,7 @@ impl Series {
     /// The speeds of a row, in millions of operations per second.
     pub(crate) fn of_row(group: &Group, row: &TimedRow) -> Self {
         let job = |(label, run): (&Label, &Measured)| JobSeries {
-            name: label.name.clone(),
+            name: label.name.data().to_owned(),
             stratum: label.stratum,
             pairs: run.speeds(&group.layouts).map(|(pair, speed)| (pair, speed.ln())).collect(),
         };
@@ -125,7 +125,7 @@ impl Series {
                 mean(&all.iter().map(|(job, median)| job.pairs[pair].1 - median).collect::<Vec<_>>())
             };
             let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
-            JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
+            JobSeries { name: group.jobs[job].name.data().to_owned(), stratum: None, pairs: deviations.collect() }
         });
         Self::of_jobs(jobs.collect(), group.order).of_group(group)
     }

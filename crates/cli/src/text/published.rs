@@ -12,7 +12,7 @@ type Row = HashMap<String, String>;
 /// Sentence that sets this comparison beside the published record; `None` if they have no search to compare,
 /// or not in positions of the same kind.
 pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<String> {
-    if record.plan.positions.as_deref() != Some(POPULATION) {
+    if record.plan.positions.as_ref().is_none_or(|positions| *positions != *POPULATION) {
         return None;
     }
     let rows: Vec<Row> =
@@ -27,7 +27,10 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<S
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
     let more = if record.plan.profile == "full" { "" } else { ", more positions" };
     let (theirs, ours) = (&first["machine"], Origin::of(record).machine);
-    let here = if *theirs == ours { "the same processor here".to_owned() } else { format!("{ours} here") };
+    let here = match ours == **theirs {
+        true => "the same processor here".to_owned(),
+        false => format!("{} here", ours.terminal()),
+    };
     Some(format!(
         "Beside the published record (of {day}, on {theirs}{more}; {here}), at search: {}.",
         clauses.join("; ")

@@ -145,7 +145,7 @@ fn kib(text: &str) -> Result<u32, String> {
 #[derive(Debug)]
 pub(crate) struct Client {
     /// Command in the record: the one that makes the same comparison.
-    pub(crate) command: Vec<String>,
+    pub(crate) command: Vec<Foreign>,
     /// Command that goes on after Ctrl-C.
     pub(crate) goes_on: String,
 }
@@ -391,7 +391,7 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<Instructi
 /// Records what the searches of a comparison did: of the baseline where all boards do the same, else of
 /// every row.
 fn tally(contest: &Contest<'_>, group: &mut Group) {
-    let names: Vec<String> = group.jobs.iter().map(|label| label.name.clone()).collect();
+    let names: Vec<String> = group.jobs.iter().map(|label| label.name.data().to_owned()).collect();
     let counted = if contest.model.counts_alike() { 1 } else { group.rows.len() };
     for timed in group.rows.iter_mut().take(counted).filter(|timed| timed.tally.is_none()) {
         let row = contest.rows.iter().find(|row| row.name() == timed.board.name);

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let theirs = earlier.clone().unwrap_or_else(|| directory.join(NAMES[0]));
     let (command, comparison) = comparison(&ours, &record, args.quick, &theirs, earlier.is_some())?;
     if args.dry_run {
-        output.line(&command_line(&command))?;
+        output.line(&command_line(&command).terminal())?;
         output.line(&qipan_foreign::path(&directory))?;
         return Ok(Outcome::Good);
     }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             ["uci", ..] => Ok(Some(format!(
                 "id name qipan {}\nid author the qipan authors\n\
                  option name UCI_Variant type combo default {1} var {1}\nuciok",
-                generator.name(),
+                generator.name().terminal(),
                 game.name
             ))),
             ["isready", ..] => Ok(Some("readyok".to_owned())),

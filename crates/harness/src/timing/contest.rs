@@ -135,7 +135,7 @@ impl<'a> Contest<'a> {
     pub(crate) fn jobs(&self, variant: Variant) -> Vec<Job<'a>> {
         match &self.work {
             Work::Trees(entries) => {
-                let label = |entry: &Entry| Label { name: entry.fen.clone(), stratum: entry.stratum };
+                let label = |entry: &Entry| Label { stratum: entry.stratum, ..Label::of(&entry.fen) };
                 entries
                     .iter()
                     .map(|entry| Job { labels: vec![label(entry)], ask: Ask::Tree(entry) })
@@ -147,8 +147,7 @@ impl<'a> Contest<'a> {
                 // There may be but one.
                 let parts =
                     if variant.pressure().is_some() { 1 } else { walks(positions).len().min(OWN_PARTS) };
-                let label =
-                    |part: usize| Label { name: format!("{own} {}/{parts}", part + 1), stratum: None };
+                let label = |part: usize| Label::of(&format!("{own} {}/{parts}", part + 1));
                 vec![Job { labels: (0..parts).map(label).collect(), ask: Ask::Walks(positions) }]
             }
             &Work::Corpus(corpus) => {
@@ -171,7 +170,7 @@ fn part_labels(stratum: Stratum, parts: usize) -> Vec<Label> {
         1 => stratum.name().to_owned(),
         _ => format!("{stratum} {}/{parts}", part + 1),
     };
-    (0..parts).map(|part| Label { name: name(part), stratum: Some(stratum) }).collect()
+    (0..parts).map(|part| Label { stratum: Some(stratum), ..Label::of(&name(part)) }).collect()
 }
 
 /// The baseline is the first row; its second one is the last.

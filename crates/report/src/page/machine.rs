@@ -111,7 +111,7 @@ struct Comparison {
     rounds: usize,
     /// Kind of the jobs, `position` or `part`; then the names of those that are done.
     job: &'static str,
-    jobs: Vec<String>,
+    jobs: Vec<Foreign>,
     /// Number of planned jobs, if not all are done.
     planned: Option<usize>,
     /// True if rounds were added, since a row was not steady.

@@ -129,7 +129,7 @@ impl Place {
 mod tests {
     use qipan_record::{Program, Role, RowFacts};
 
-    use super::{Home, Place, Revision};
+    use super::{Foreign, Home, Place, Revision};
 
     fn board(name: &str, role: Role) -> RowFacts {
         RowFacts {
@@ -137,7 +137,7 @@ mod tests {
             levels: Vec::new(),
             system: String::new(),
             role,
-            source: String::new(),
+            source: Foreign::default(),
             state_bytes: 0,
             table_bytes: 0,
             needs: Vec::new(),

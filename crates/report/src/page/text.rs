@@ -50,7 +50,7 @@ fn is_chinese(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{breakable, command_line, date, in_languages};
+    use super::{Foreign, breakable, command_line, date, in_languages};
 
     #[test]
     fn what_is_chinese_says_so() {
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_command_line_can_be_pasted() {
-        let line = |words: &[&str]| command_line(&words.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let line = |words: &[&str]| command_line(&words.iter().map(|word| Foreign::of(word)).collect::<Vec<_>>());
         assert_eq!(line(&["./qipan", "compare", "--models", "*"]), "./qipan compare --models '*'");
         assert_eq!(line(&["it's", ""]), r"'it'\''s' ''");
     }

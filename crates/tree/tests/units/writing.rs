@@ -99,7 +99,7 @@ fn counts_are_in_the_order_of_the_unit_and_say_who_made_them() {
     count(&mut second, usize::MAX);
     let counts = second.finish("2026-11-23T18:00:01Z").unwrap();
     assert_eq!(counts.counted.iter().map(|one| one.session).collect::<Vec<_>>(), [1, 2, 2, 2, 1, 2]);
-    assert_eq!(counts.sessions.iter().map(|one| one.host.as_str()).collect::<Vec<_>>(), ["node1", "node2"]);
+    assert_eq!(counts.sessions.iter().map(|one| one.host.data()).collect::<Vec<_>>(), ["node1", "node2"]);
     assert_eq!(counts.nodes(&unit, "").unwrap(), sum(&unit.positions));
     assert!((counts.seconds() - 0.01 - 4.0 * 0.001_234).abs() < 1e-9);
     let text = fs::read_to_string(out_of(&run.files[0], None).unwrap()).unwrap();

@@ -135,7 +135,7 @@ mod tests {
     use std::path::PathBuf;
 
     use qipan_foreign::Foreign;
-use qipan_harness::{Contest, Work, find};
+    use qipan_harness::{Contest, Work, find};
     use qipan_record::{Group, Model, Order, Plan, Record, Settings, Variant};
 
     use super::Keeping;
@@ -161,7 +161,7 @@ use qipan_harness::{Contest, Work, find};
         qipan_harness::install(qipan_boards::rows);
         let (boards, baselines) = (Vec::new(), Vec::new());
         let settings = Settings::QUICK;
-        let plan = Plan { profile: "quick".to_owned(), settings, boards, baselines, positions: None };
+        let plan = Plan { profile: Foreign::of("quick"), settings, boards, baselines, positions: None };
         let earlier = vec![group(0), group(64)];
         let mut keeping =
             Keeping { record: Record::new(plan), earlier: earlier.clone(), path: PathBuf::new() };
