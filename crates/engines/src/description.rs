@@ -18,8 +18,8 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::Duration;
 
-use qipan_harness::GameData;
 use qipan_foreign::{FileError, Foreign, harmless, read_text};
+use qipan_harness::GameData;
 use regex::Regex;
 use serde::Deserialize;
 

@@ -51,7 +51,7 @@ pub enum FileError {
 
 impl FileError {
     fn io(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> Self {
-        let file = crate::text::path(&path);
+        let file = crate::text::path(path);
         move |reason| Self::Io { file, what, reason }
     }
 
@@ -83,7 +83,7 @@ pub fn all_of(file: &File, path: &Path, most: u64) -> Result<Vec<u8>, FileError>
     let mut bytes = Vec::new();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(FileError::io(path, "read"))?;
     if bytes.len() as u64 > most {
-        return Err(FileError::Size { file: crate::text::path(&path), most });
+        return Err(FileError::Size { file: crate::text::path(path), most });
     }
     Ok(bytes)
 }
@@ -96,7 +96,7 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileError> {
     String::from_utf8(read(path, most)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|&byte| byte == b'\n').count();
-        FileError::Text { file: crate::text::path(&path), line }
+        FileError::Text { file: crate::text::path(path), line }
     })
 }
 
@@ -121,6 +121,6 @@ pub fn open_own(path: &Path) -> Result<File, FileError> {
 fn must_be_regular(path: &Path, found: &fs::Metadata) -> Result<(), FileError> {
     match other_than_file(found.file_type()) {
         None => Ok(()),
-        Some(found) => Err(FileError::Kind { file: crate::text::path(&path), found }),
+        Some(found) => Err(FileError::Kind { file: crate::text::path(path), found }),
     }
 }

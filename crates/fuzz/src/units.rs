@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use qipan_foreign::Foreign;
 use qipan_harness::GAMES;
 use qipan_tree::units::{
     Counts, Journal, Opened, Session, Set, Task, Unit, cut, forged_counts, forged_unit, out_of, write_all,
@@ -70,12 +71,12 @@ static SEED: LazyLock<(String, String, Set)> = LazyLock::new(|| {
     // Two sessions, as an interrupted unit has.
     for (host, most) in [("node1", 2), ("node2", 9)] {
         let session = Session {
-            host: host.to_owned(),
-            board: "xiangqi-array:tested".to_owned(),
-            program: "qipan".to_owned(),
+            host: Foreign::of(host),
+            board: Foreign::of("xiangqi-array:tested"),
+            program: Foreign::of("qipan"),
             threads: 1,
             hash: 16,
-            began: "2026-11-23T18:00:00Z".to_owned(),
+            began: Foreign::of("2026-11-23T18:00:00Z"),
         };
         let unit = Unit::read(&files[0]).expect("it was written");
         if let Opened::Open(mut journal) = Journal::open(unit, &out, &set, session).expect("room") {

@@ -63,7 +63,7 @@ pub fn race(rows: &[&Row], model: Model, epd: Option<&Path>) -> Result<Vec<Group
     };
     let corpus = match epd {
         _ if kind != Kind::Walk => None,
-        Some(file) => Some(Corpus::of_own(game, &entries, qipan_foreign::path(&file))?),
+        Some(file) => Some(Corpus::of_own(game, &entries, qipan_foreign::path(file))?),
         None => Some(Corpus::of(game)?),
     };
     let work = match &corpus {
@@ -83,7 +83,7 @@ fn own(game: &GameData, kind: Kind, settings: &Settings, file: &Path) -> Result<
     entries.retain(|entry| game.legal_moves(&entry.fen).is_ok_and(|moves| !moves.is_empty()));
     entries.iter_mut().for_each(|entry| entry.stratum = None);
     if entries.is_empty() {
-        return Err(RaceError::NoPosition { file: qipan_foreign::path(&file), game: game.name });
+        return Err(RaceError::NoPosition { file: qipan_foreign::path(file), game: game.name });
     }
     match kind {
         Kind::Tree => _ = fill(&mut entries, Depths::Within(settings.job_nodes), 1, &Unwatched)?,

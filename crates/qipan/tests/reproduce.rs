@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use qipan_foreign::Foreign;
 use qipan_record::Record;
 use snapbox::cmd::Command;
 use snapbox::str;
@@ -42,7 +43,7 @@ fn ours() -> &'static Path {
 /// That record with another command.
 fn with_command(name: &str, command: &[&str]) -> PathBuf {
     let mut record = Record::read(ours()).expect("a record");
-    record.sessions[0].command = command.iter().map(ToString::to_string).collect();
+    record.sessions[0].command = command.iter().map(|word| Foreign::of(word)).collect();
     let path = empty(name).join("record.json");
     record.write(&path).expect("written");
     path

@@ -135,13 +135,13 @@ fn boards_are_compared_on_own_positions() {
     assert!(message.contains("1 position without a legal move"), "{message}");
     assert!(!text.contains("Beside the published record"), "{text}");
     let record = Record::read(&at.join("own.json")).expect("a record");
-    let positions = record.plan.positions.clone().expect("own positions");
+    let positions = record.plan.positions.as_ref().expect("own positions").data();
     assert!(positions.starts_with("my.epd, sha256 "), "{positions}");
     assert_eq!(record.groups.len(), 4);
     let digits = positions.rsplit(' ').next().expect("digits");
     for group in &record.groups {
         assert_eq!((group.game.as_str(), group.weights), ("chess", None));
-        let jobs: Vec<_> = group.jobs.iter().map(|job| job.name.clone()).collect();
+        let jobs: Vec<_> = group.jobs.iter().map(|job| job.name.data()).collect();
         match group.model {
             Model::Import => assert_eq!(jobs, [1, 2].map(|part| format!("{digits} {part}/2"))),
             _ => assert_eq!(jobs, [KIWIPETE, CHESS]),

@@ -123,9 +123,7 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     let record = Record { plan: read.plan, sessions: read.sessions, groups: groups.map_err(doubted)? };
     match doubts::of(&record) {
         Some(doubt) => Err(doubted(doubt)),
-        None => {
-            Ok(record)
-        }
+        None => Ok(record),
     }
 }
 

@@ -48,7 +48,7 @@ pub use processor::Processor;
 const UNKNOWN: &str = "n/a";
 
 fn known(text: Option<String>) -> Foreign {
-    Foreign::of(text.as_deref().unwrap_or(UNKNOWN))
+    text.unwrap_or_else(|| UNKNOWN.to_owned()).into()
 }
 
 /// Contents of a file of Linux's; `None` on other systems, even if Wine shows the file.
@@ -144,7 +144,9 @@ impl Machine {
         let Self { cores, target, rustc, load, .. } = self;
         let (name, plural) = (self.name(), if *cores == 1 { "" } else { "s" });
         let [name, target, rustc, load] = [&name, target, rustc, load].map(Foreign::data);
-        Foreign::composed(format_args!("{name} · {cores} core{plural} · {target} · rustc {rustc} · load {load}"))
+        Foreign::composed(format_args!(
+            "{name} · {cores} core{plural} · {target} · rustc {rustc} · load {load}"
+        ))
     }
 }
 

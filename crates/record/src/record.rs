@@ -194,7 +194,7 @@ impl Record {
     /// # Errors
     /// [`RecordError`]: a file that is none is named with the field, what was found and what was expected.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
-        let name = qipan_foreign::path(&path);
+        let name = qipan_foreign::path(path);
         Self::parse(&name, &qipan_foreign::read(path, Self::MOST_BYTES)?)
     }
 
@@ -232,7 +232,7 @@ impl Record {
             }
             qipan_foreign::write_whole(path, json.as_bytes())
         };
-        write().map_err(|reason| RecordError::Io { file: qipan_foreign::path(&path), what: "write", reason })
+        write().map_err(|reason| RecordError::Io { file: qipan_foreign::path(path), what: "write", reason })
     }
 }
 

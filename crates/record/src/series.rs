@@ -125,7 +125,11 @@ impl Series {
                 mean(&all.iter().map(|(job, median)| job.pairs[pair].1 - median).collect::<Vec<_>>())
             };
             let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
-            JobSeries { name: group.jobs[job].name.data().to_owned(), stratum: None, pairs: deviations.collect() }
+            JobSeries {
+                name: group.jobs[job].name.data().to_owned(),
+                stratum: None,
+                pairs: deviations.collect(),
+            }
         });
         Self::of_jobs(jobs.collect(), group.order).of_group(group)
     }

@@ -19,9 +19,7 @@
 use std::collections::HashMap;
 
 use qipan_foreign::{harmless, markup};
-use qipan_record::{
-    Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict,
-};
+use qipan_record::{Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict};
 
 use crate::grouped::grouped;
 use crate::text::stem;

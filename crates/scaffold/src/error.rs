@@ -10,7 +10,8 @@ pub enum ScaffoldError {
     /// Not below a checkout of this project.
     #[error(
         "checkout: found none in {} or above, expected a Cargo.toml of a workspace with the member \
-         {member:?}", qipan_foreign::path(&from)
+         {member:?}",
+        qipan_foreign::path(from)
     )]
     NoCheckout {
         /// The directory where it was looked for first.
@@ -46,13 +47,16 @@ pub enum ScaffoldError {
     #[error(transparent)]
     Read(#[from] qipan_foreign::FileError),
     /// Another program makes a board in this checkout.
-    #[error("{}: found another new-board at work, expected none", qipan_foreign::path(&path))]
+    #[error("{}: found another new-board at work, expected none", qipan_foreign::path(path))]
     Busy {
         /// File that says so.
         path: PathBuf,
     },
     /// What was to be finished is not known.
-    #[error("{}: found {found:?}, expected a game and a name: new-board keeps what it has begun there", qipan_foreign::path(&path))]
+    #[error(
+        "{}: found {found:?}, expected a game and a name: new-board keeps what it has begun there",
+        qipan_foreign::path(path)
+    )]
     Begun {
         /// The file.
         path: PathBuf,
@@ -60,7 +64,7 @@ pub enum ScaffoldError {
         found: String,
     },
     /// A board or a package of that name exists.
-    #[error("name: found {package} in {}, expected a name that is not taken", qipan_foreign::path(&place))]
+    #[error("name: found {package} in {}, expected a name that is not taken", qipan_foreign::path(place))]
     Taken {
         /// The package that the board would have had.
         package: String,
@@ -68,7 +72,10 @@ pub enum ScaffoldError {
         place: PathBuf,
     },
     /// A file of the checkout that is not as it was when this program was built.
-    #[error("{}: found no {expected}, expected one: what is made is made after it", qipan_foreign::path(&path))]
+    #[error(
+        "{}: found no {expected}, expected one: what is made is made after it",
+        qipan_foreign::path(path)
+    )]
     Anchor {
         /// The file, below the checkout's root.
         path: PathBuf,
@@ -76,7 +83,10 @@ pub enum ScaffoldError {
         expected: String,
     },
     /// A lesson's directory would hide what is there.
-    #[error("out: found {}, expected a directory that does not exist: --out names another", qipan_foreign::path(&path))]
+    #[error(
+        "out: found {}, expected a directory that does not exist: --out names another",
+        qipan_foreign::path(path)
+    )]
     Exists {
         /// The directory.
         path: PathBuf,
@@ -85,7 +95,8 @@ pub enum ScaffoldError {
     #[error(
         "out: found {}, expected a directory outside of {}, whose directories are packages of the checkout: \
          --out names another",
-        qipan_foreign::path(&path), qipan_foreign::path(&crates)
+        qipan_foreign::path(path),
+        qipan_foreign::path(crates)
     )]
     AmongCrates {
         /// The directory.
@@ -94,7 +105,10 @@ pub enum ScaffoldError {
         crates: PathBuf,
     },
     /// A board's source in which a lesson's code is not to be found.
-    #[error("{}: found {found} times the code {head:?}, expected it once: a lesson cuts it out", qipan_foreign::path(&path))]
+    #[error(
+        "{}: found {found} times the code {head:?}, expected it once: a lesson cuts it out",
+        qipan_foreign::path(path)
+    )]
     Hole {
         /// The file, below the checkout's root.
         path: PathBuf,
@@ -104,7 +118,7 @@ pub enum ScaffoldError {
         found: usize,
     },
     /// A file that cannot be read or written.
-    #[error("{}: cannot {action} it: {source}", qipan_foreign::path(&path))]
+    #[error("{}: cannot {action} it: {source}", qipan_foreign::path(path))]
     File {
         /// The file.
         path: PathBuf,

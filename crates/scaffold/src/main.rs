@@ -64,7 +64,7 @@ fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>>
         plan.carry_out(&cargo())?;
     }
     if checkout.root() != env::current_dir()? {
-        println!("in {}", qipan_foreign::path(&checkout.root()));
+        println!("in {}", qipan_foreign::path(checkout.root()));
     }
     show(&plan.told(is_dry));
     if !is_dry {

@@ -248,7 +248,7 @@ fn update_lock(root: &Path, cargo: &OsStr) -> Result<(), ScaffoldError> {
         Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
         Err(error) => error.to_string(),
     };
-    let command = format!("{} {}", qipan_foreign::path(&cargo), UPDATE.join(" "));
+    let command = format!("{} {}", qipan_foreign::path(cargo), UPDATE.join(" "));
     Err(ScaffoldError::Lock { command, found })
 }
 

@@ -33,7 +33,7 @@ impl Plan {
     #[must_use]
     pub fn told(&self, is_dry: bool) -> Vec<Told> {
         let [made, changed] = if is_dry { ["would make", "would change"] } else { ["made", "changed"] };
-        let mut told = vec![Told::Labelled(made, qipan_foreign::path(&self.directory()))];
+        let mut told = vec![Told::Labelled(made, qipan_foreign::path(self.directory()))];
         for file in self.files() {
             let (path, lines) = (qipan_foreign::path(&file.path), file.text.lines().count());
             told.push(Told::Line(format!("  {path:<22} {lines:>3} lines")));
@@ -49,7 +49,8 @@ impl Plan {
     /// Next steps with the board, and how to be rid of it again.
     #[must_use]
     pub fn next(&self, game: Game) -> Vec<Told> {
-        let (package, system, directory) = (self.package(), self.system(), qipan_foreign::path(&self.directory()));
+        let (package, system, directory) =
+            (self.package(), self.system(), qipan_foreign::path(self.directory()));
         let array = format!("{}-array", game.name());
         let race = format!("cargo run --release -p {package} --example race -- {array}");
         vec![
@@ -100,7 +101,7 @@ impl Lesson {
     /// A lesson that was made in a directory, and what to do with it.
     #[must_use]
     pub fn told(&self, handout: &Handout, out: &Path) -> Vec<Told> {
-        let out = qipan_foreign::path(&out);
+        let out = qipan_foreign::path(out);
         vec![
             self.title(),
             Told::Labelled("made", out.to_string()),

@@ -90,7 +90,8 @@ fn markdown(sheet: &Sheet) -> String {
     let mut builder = Builder::new();
     builder.push_record(shown(sheet).map(|(_, _, title)| qipan_foreign::markdown(&in_a_line(title))));
     for line in &sheet.lines {
-        builder.push_record(shown(sheet).map(|(index, _, _)| qipan_foreign::markdown(&line.cells[index].text)));
+        builder
+            .push_record(shown(sheet).map(|(index, _, _)| qipan_foreign::markdown(&line.cells[index].text)));
     }
     let mut table = builder.build();
     table.with(Lines::markdown());

@@ -251,10 +251,9 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
             let unknown = count(args, contest, &mut group);
             drop(progress);
             let notes = unknown.iter().filter(|_| !is_stopped()).map(|why| format!("note: {why}"));
-            let refusals = group
-                .refused
-                .iter()
-                .map(|refusal| format!("{} {}", styled(BAD, "not timed:"), args.format.words_of(&refusal.reason)));
+            let refusals = group.refused.iter().map(|refusal| {
+                format!("{} {}", styled(BAD, "not timed:"), args.format.words_of(&refusal.reason))
+            });
             for reason in notes.chain(refusals) {
                 if !said.contains(&reason) {
                     printer.words(&reason)?;
@@ -304,13 +303,13 @@ fn where_it_is(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.trim_end_matches(".gz").trim_end_matches(".json");
     let command = |more: &[String]| {
-        let report = [program.clone(), "report".to_owned(), qipan_foreign::path(&path)];
+        let report = [program.clone(), "report".to_owned(), qipan_foreign::path(path)];
         let words = report.iter().chain(more).map(|word| Foreign::of(word)).collect::<Vec<_>>();
         command_line(&words).terminal().into_owned()
     };
     let page = path.with_file_name(format!("{stem}-report"));
     let page = command(&["--out".to_owned(), qipan_foreign::path(&page)]);
-    let record = qipan_foreign::path(&path);
+    let record = qipan_foreign::path(path);
     format!("\nRecord: {record}\nEverything else:\n  {}\nAs a page with plots:\n  {page}", command(&[]))
 }
 

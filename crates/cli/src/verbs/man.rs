@@ -22,7 +22,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, command: Command, output: &mut Output) -> anyhow::Result<Outcome> {
     match &args.out {
         Some(directory) => {
-            let place = qipan_foreign::path(&directory);
+            let place = qipan_foreign::path(directory);
             fs::create_dir_all(directory).with_context(|| format!("{place}: cannot be made"))?;
             let pages = generate_to(command.clone(), directory).and_then(|()| {
                 // The program's own page has its verbs in groups.

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         plan.carry_out(&cargo)?;
     }
     if checkout.root() != here {
-        output.line(&format!("{} {}", styled(BOLD, "in"), qipan_foreign::path(&checkout.root())))?;
+        output.line(&format!("{} {}", styled(BOLD, "in"), qipan_foreign::path(checkout.root())))?;
     }
     show(&plan.told(args.dry_run), output)?;
     if !args.dry_run {

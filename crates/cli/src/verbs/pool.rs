@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if args.out.exists() {
         bail!("out: found {out}, which is there already; expected a new name");
     }
-    let read = |path: &PathBuf| Ok((qipan_foreign::path(&path), Record::read(path)?));
+    let read = |path: &PathBuf| Ok((qipan_foreign::path(path), Record::read(path)?));
     let records = args.records.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let pooled = pool(&records)?;
     pooled.write(&args.out)?;

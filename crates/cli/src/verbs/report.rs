@@ -127,8 +127,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     if args.only == [Part::Command] {
         let session = record.sessions.first();
-        let session =
-            session.with_context(|| format!("{}: sessions: found none", qipan_foreign::path(&args.records[0])))?;
+        let session = session
+            .with_context(|| format!("{}: sessions: found none", qipan_foreign::path(&args.records[0])))?;
         output.line(&arguments(&session.command).terminal())?;
         return Ok(Outcome::Good);
     }
@@ -137,7 +137,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Some(set) => record.groups.iter().filter_map(|group| GroupReport::of_set(group, set)).collect(),
     };
     if reports.is_empty() {
-        bail!("{}: groups: found none with a timed board, expected at least one", qipan_foreign::path(&args.records[0]));
+        bail!(
+            "{}: groups: found none with a timed board, expected at least one",
+            qipan_foreign::path(&args.records[0])
+        );
     }
     match (&args.out, args.format.of_tables()) {
         (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
@@ -259,7 +262,7 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
     if !args.only.is_empty() {
         bail!("records: found {}, expected one; several are not told in parts", records.len());
     }
-    let names: Vec<_> = args.records.iter().map(|path| qipan_foreign::path(&path)).collect();
+    let names: Vec<_> = args.records.iter().map(qipan_foreign::path).collect();
     let tell =
         |output: &mut Output, format| side_by_side::run(&names, records, &mut Printer { output, format });
     match (&args.out, args.format.of_tables()) {
@@ -308,7 +311,8 @@ pub(crate) fn write_all(
     record: &Record,
     reports: &[GroupReport<'_>],
 ) -> anyhow::Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
+    fs::create_dir_all(directory)
+        .with_context(|| format!("{}: cannot be made", qipan_foreign::path(directory)))?;
     let words =
         |output: &mut Output| tell(record, reports, &[], &mut Printer { output, format: Format::Markdown });
     let origin = Origin::of(record);
@@ -330,7 +334,8 @@ fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<
 }
 
 fn write_each(directory: &Path, plots: &[Plot]) -> anyhow::Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
+    fs::create_dir_all(directory)
+        .with_context(|| format!("{}: cannot be made", qipan_foreign::path(directory)))?;
     plots.iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
 }
 
@@ -340,5 +345,6 @@ fn write_csv(directory: &Path, name: &str, sheet: &Sheet) -> anyhow::Result<()> 
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
     let path = directory.join(name);
-    write_whole(&path, text.as_bytes()).with_context(|| format!("{}: cannot be written", qipan_foreign::path(&path)))
+    write_whole(&path, text.as_bytes())
+        .with_context(|| format!("{}: cannot be written", qipan_foreign::path(&path)))
 }

@@ -83,9 +83,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         message("note: a debug build, whose ratios say nothing: cargo run --release -- reproduce");
     }
     let what = if earlier.is_some() { "goes on" } else { "begins" };
-    let begins = format!("{}, once more: {what} in {}", qipan_foreign::path(&ours), qipan_foreign::path(&theirs));
+    let begins =
+        format!("{}, once more: {what} in {}", qipan_foreign::path(&ours), qipan_foreign::path(&theirs));
     output.line(&in_a_terminal(&begins))?;
-    fs::create_dir_all(&directory).with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
+    fs::create_dir_all(&directory)
+        .with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
     let client = compare::Client { command, goes_on: again(args, &ours, &directory) };
     let outcome = compare::run_for(&comparison, Some(&client), output)?;
     // Who has seen enough has stopped the comparison too.
@@ -98,7 +100,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     if reports.is_empty() {
-        bail!("{}: groups: found none with a timed board, expected at least one", qipan_foreign::path(&theirs));
+        bail!(
+            "{}: groups: found none with a timed board, expected at least one",
+            qipan_foreign::path(&theirs)
+        );
     }
     report::write_all(&directory, &again, &reports)?;
     if is_stopped() {
@@ -107,7 +112,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Interrupted);
     }
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;
-    let names = [&ours, &theirs].map(|path| qipan_foreign::path(&path));
+    let names = [&ours, &theirs].map(qipan_foreign::path);
     let records = [record, again];
     side_by_side::run(&names, &records, &mut Printer { output, format: Format::Terminal })?;
     output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
@@ -220,7 +225,7 @@ fn comparison(
     goes_on: bool,
 ) -> anyhow::Result<(Vec<Foreign>, compare::Args)> {
     let value = |field: &str, found: String, expected: &str| RecordError::Value {
-        file: qipan_foreign::path(&path),
+        file: qipan_foreign::path(path),
         field: field.to_owned(),
         found,
         expected: expected.to_owned(),
@@ -232,7 +237,8 @@ fn comparison(
         [_, verb, recorded @ ..] if *verb == "compare" => recorded,
         other => {
             let words = other.get(1..).filter(|words| !words.is_empty());
-            let found = words.map_or_else(|| "nothing".to_owned(), |words| command_line(words).terminal().into_owned());
+            let found = words
+                .map_or_else(|| "nothing".to_owned(), |words| command_line(words).terminal().into_owned());
             bail!(value("sessions[0].command", found, "a compare"));
         }
     };
@@ -247,7 +253,7 @@ fn comparison(
         .chain(kept.iter().map(OsString::from))
         .chain([OsString::from("--out"), out.into()])
         .chain(resume.map(OsString::from));
-    let context = || format!("{}: the record's own command", qipan_foreign::path(&path));
+    let context = || format!("{}: the record's own command", qipan_foreign::path(path));
     let parsed = compare::Args::try_parse_from(words.clone())
         .map_err(|error| anyhow!(refusal(&error)))
         .with_context(context)?;
@@ -270,7 +276,7 @@ fn refusal(error: &clap::Error) -> String {
 /// The command that goes on, also on another day.
 fn again(args: &Args, ours: &Path, directory: &Path) -> String {
     let quick = args.quick.then_some("--quick".to_owned());
-    let words = [qipan_foreign::path(&ours), "--out".to_owned(), qipan_foreign::path(&directory)];
+    let words = [qipan_foreign::path(ours), "--out".to_owned(), qipan_foreign::path(directory)];
     let words: Vec<_> =
         ["qipan".to_owned(), "reproduce".to_owned()].into_iter().chain(quick).chain(words).collect();
     command_line(&words.into_iter().map(Foreign::from).collect::<Vec<_>>()).terminal().into_owned()
@@ -287,7 +293,7 @@ fn last_words(records: &[Record; 2], directory: &Path) -> String {
         "{same} of {} ratios are the same within noise and intervals. To add this machine to the project, send \
          the directory {}, where all of it is: reports/README.md says how.",
         shifts.len(),
-        qipan_foreign::path(&directory)
+        qipan_foreign::path(directory)
     )
 }
 

@@ -105,14 +105,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     for (path, words) in
         named.iter().zip(&records).filter_map(|(path, record)| Some((path, changed::in_words(record)?)))
     {
-        message(&format!("note: {}: {words}", qipan_foreign::path(&path)));
+        message(&format!("note: {}: {words}", qipan_foreign::path(path)));
     }
     let sources: BTreeMap<_, _> = named.into_iter().zip(records.iter().map(Source::of)).collect();
     let spliced: Vec<_> =
         documents.iter().map(|document| document.spliced(&sources)).collect::<anyhow::Result<_>>()?;
     let mut outcome = Outcome::Good;
     for (document, spliced) in documents.iter().zip(spliced) {
-        let file = qipan_foreign::path(&document.path);
+        let file = qipan_foreign::path(document.path);
         let found = match (spliced == document.text, args.check) {
             (true, _) => "the results are those of the records",
             (false, true) => {
@@ -155,7 +155,7 @@ struct Document<'p> {
 
 impl<'p> Document<'p> {
     fn read(path: &'p Path, records: &[PathBuf]) -> anyhow::Result<Self> {
-        let file = qipan_foreign::path(&path);
+        let file = qipan_foreign::path(path);
         let text = qipan_foreign::read_text(path, qipan_foreign::MOST_BYTES)?;
         let blocks = match Block::all(&text) {
             Ok(blocks) => blocks,
@@ -193,8 +193,8 @@ impl<'p> Document<'p> {
         for (block, records) in &self.blocks {
             let begin = block.what.begin();
             let sources: Vec<_> = records.iter().map(|record| &sources[record.path.as_path()]).collect();
-            let results =
-                results(block, &sources).with_context(|| format!("{}: {begin}", qipan_foreign::path(&self.path)))?;
+            let results = results(block, &sources)
+                .with_context(|| format!("{}: {begin}", qipan_foreign::path(self.path)))?;
             let names = records.iter().map(|record| &record.name);
             let words = names.chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
             spliced += &self.text[rest..block.place.start];
@@ -218,7 +218,7 @@ impl Named {
     fn of(record: &Path, directory: &Path) -> anyhow::Result<Self> {
         let whole = |path: &Path| {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-            path.canonicalize().with_context(|| format!("{}: cannot be read", qipan_foreign::path(&path)))
+            path.canonicalize().with_context(|| format!("{}: cannot be read", qipan_foreign::path(path)))
         };
         let (directory, path) = (whole(directory)?, whole(record)?);
         let working = whole(Path::new("."))?;
@@ -316,9 +316,11 @@ fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
 /// Date and machine of a record, and the command that made it.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
-    let commit = session.program.commit.as_ref().map(|commit| format!(", commit {}", commit.first(8).markdown()));
+    let commit =
+        session.program.commit.as_ref().map(|commit| format!(", commit {}", commit.first(8).markdown()));
     let made = date(session.started);
-    let made = format!("Made on {made} ({}{}) by", session.before.line().markdown(), commit.unwrap_or_default());
+    let made =
+        format!("Made on {made} ({}{}) by", session.before.line().markdown(), commit.unwrap_or_default());
     let command = match record.groups.iter().any(|group| !group.layouts.is_empty()) {
         true => {
             let options = command_line(&options_of_all_layouts(&session.command));
@@ -385,7 +387,8 @@ fn of_one(source: &Source<'_>) -> Vec<String> {
         parts.push(format!("### {}", capitalised(overview.game)));
         let mut sheet = Sheet::of_overview(&overview);
         parts.push(Format::Markdown.render(&sheet));
-        let refused = overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason.markdown()));
+        let refused =
+            overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason.markdown()));
         sheet.notes.extend(refused);
         parts.push(in_a_document(&sheet.notes).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);

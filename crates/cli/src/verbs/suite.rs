@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let What::Fill(args) = &args.what;
     stop::not_at_file_limits();
     if let Some(out) = args.out.as_deref().filter(|out| out.exists()) {
-        bail!("out: found {}, which is there already; expected a new name", qipan_foreign::path(&out));
+        bail!("out: found {}, which is there already; expected a new name", qipan_foreign::path(out));
     }
     let mut own = Own::read(&args.file)?;
     let depths = match (args.depth, args.max_nodes) {

@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if stop::is_stopped() {
         let goes_on = args.journal.as_ref().map_or_else(
             || "nothing is kept (--journal FILE would)".to_owned(),
-            |path| format!("the same command goes on from {}", qipan_foreign::path(&path)),
+            |path| format!("the same command goes on from {}", qipan_foreign::path(path)),
         );
         message(&format!("{} {goes_on}", styled(BAD, "interrupted:")));
         return Ok(Outcome::Interrupted);
@@ -147,7 +147,7 @@ impl VerifyWatch for Watching {
 /// A suite of the user's.
 pub(crate) fn read(path: &Path, game: Option<&'static GameData>) -> anyhow::Result<Suite> {
     let text = qipan_foreign::read_text(path, Suite::MOST_BYTES)?;
-    Ok(Suite::parse(&qipan_foreign::path(&path), &text, game)?)
+    Ok(Suite::parse(&qipan_foreign::path(path), &text, game)?)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures to read")]

@@ -118,7 +118,7 @@ impl Own {
     /// [`OwnError`] for what cannot be read, and for the first line that is wrong.
     pub fn read(path: &Path) -> Result<Self, OwnError> {
         let text = read_text(path, Suite::MOST_BYTES)?;
-        Ok(Self::parse(&qipan_foreign::path(&path), text)?)
+        Ok(Self::parse(&qipan_foreign::path(path), text)?)
     }
 
     /// Reads a text; `file` is for messages.

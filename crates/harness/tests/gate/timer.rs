@@ -88,7 +88,7 @@ fn a_search_that_is_not_everybodys_is_refused() {
     };
     let group = timed(&contest, &mut ());
     let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
-    assert!(refusal.is_wrong && refusal.reason.starts_with("chess-sorts-backwards: search, depth "));
+    assert!(refusal.is_wrong && refusal.reason.data().starts_with("chess-sorts-backwards: search, depth "));
     for row in group.rows {
         for (measured, entry) in row.measured.iter().zip(&searches) {
             let nodes = entry.nodes_at(measured.depth.expect("a depth")).expect("a depth of the file");
@@ -290,7 +290,7 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
     let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
     assert!(refusal.is_wrong);
     let expected = "chess-never-plays-e5: found no move e7e5, expected it among the legal moves\n  ";
-    assert!(refusal.reason.starts_with(expected), "{}", refusal.reason);
+    assert!(refusal.reason.data().starts_with(expected), "{refusal:?}");
 }
 
 #[test]

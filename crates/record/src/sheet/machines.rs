@@ -127,7 +127,8 @@ impl Sheet {
         let rows = one.shown();
         let mut draft = Self::of(&rows).column(Column::text("board", "Board"), board);
         for (record, (label, machine)) in LABELS.iter().zip(machines).enumerate() {
-            let columns = [Column::for_people(format!("{label}: {}", machine.terminal())), Column::for_people("95 %")];
+            let columns =
+                [Column::for_people(format!("{label}: {}", machine.terminal())), Column::for_people("95 %")];
             draft = one.ratios(draft, record, columns);
         }
         let notes = vec![

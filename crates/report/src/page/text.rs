@@ -86,7 +86,8 @@ mod tests {
 
     #[test]
     fn a_command_line_can_be_pasted() {
-        let line = |words: &[&str]| command_line(&words.iter().map(|word| Foreign::of(word)).collect::<Vec<_>>());
+        let line =
+            |words: &[&str]| command_line(&words.iter().map(|word| Foreign::of(word)).collect::<Vec<_>>());
         assert_eq!(line(&["./qipan", "compare", "--models", "*"]), "./qipan compare --models '*'");
         assert_eq!(line(&["it's", ""]), r"'it'\''s' ''");
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use qipan_foreign::Foreign;
 use qipan_record::{
     Group, GroupReport, Label, LevelFact, Machine, Model, Program, Record, Refusal, Role, Session, Variant,
 };
@@ -37,7 +38,7 @@ fn record_of(text: &str) -> Record {
                 board.levels.push(LevelFact { name: factor.clone(), factor, is_best: false, is_text: false });
             }
             (board.system, board.source, board.needs) =
-                (text.to_owned(), text.to_owned(), vec![text.to_owned()]);
+                (text.to_owned(), Foreign::of(text), vec![text.to_owned()]);
             board
         })
         .collect();
@@ -55,13 +56,13 @@ fn record_of(text: &str) -> Record {
     ];
     let group = |(model, variant)| {
         let mut group: Group = group(text, model, variant, &boards);
-        let name = |(number, label): (usize, Label)| Label { name: format!("{text} {number}"), ..label };
+        let name = |(number, label): (usize, Label)| Label { name: format!("{text} {number}").into(), ..label };
         group.jobs = group.jobs.into_iter().enumerate().map(name).collect();
-        group.refused = vec![Refusal { board: text.to_owned(), reason: text.to_owned(), is_wrong: true }];
+        group.refused = vec![Refusal { board: text.to_owned(), reason: Foreign::of(text), is_wrong: true }];
         group
     };
     let mut record = record(variants.into_iter().map(group).collect());
-    let said = || text.to_owned();
+    let said = || Foreign::of(text);
     let machine = Machine {
         processor: None,
         cpu: said(),

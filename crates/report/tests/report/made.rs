@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use qipan_foreign::Foreign;
 use qipan_record::{
     Group, Label, LevelFact, Measured, Model, Order, Parts, Plan, Record, Role, RowFacts, SearchTally,
     Settings, Stratum, TimedRow, Timer, Variant,
@@ -32,7 +33,7 @@ pub(crate) fn board(name: &str, role: Role, table_bytes: usize) -> RowFacts {
         levels,
         system: "X1".to_owned(),
         role,
-        source: "a text".to_owned(),
+        source: Foreign::of("a text"),
         state_bytes: 96,
         table_bytes,
         needs: vec!["bmi2".to_owned()],
@@ -73,7 +74,7 @@ pub(crate) fn rows(game: &str) -> Vec<RowFacts> {
 /// Two parts of each stratum.
 fn parts() -> Vec<Label> {
     let label = |(stratum, part): (Stratum, u32)| Label {
-        name: format!("{stratum} {part}/2"),
+        name: format!("{stratum} {part}/2").into(),
         stratum: Some(stratum),
     };
     Stratum::ALL.into_iter().flat_map(|stratum| [(stratum, 1), (stratum, 2)]).map(label).collect()
@@ -192,7 +193,7 @@ pub(crate) fn slow_down(group: &mut Group, board: &str, by: f64, is_wanted: impl
 /// A record of nothing but some comparisons.
 pub(crate) fn record(groups: Vec<Group>) -> Record {
     let plan = Plan {
-        profile: "quick".to_owned(),
+        profile: Foreign::of("quick"),
         settings: Settings::QUICK,
         boards: Vec::new(),
         baselines: Vec::new(),

@@ -7,6 +7,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::GzDecoder;
+use qipan_foreign::Foreign;
 use qipan_record::{Group, GroupReport, Label, Model, Record, Searching, Stratum, Variant};
 use qipan_report::page::page;
 use qipan_report::plots::{Question, plots};
@@ -75,7 +76,7 @@ fn what_a_record_says_is_text() {
 /// Two machines: on the second one board is half as fast.
 fn two_machines() -> [Record; 2] {
     let (ours, mut theirs) = (fixture(), fixture());
-    theirs.sessions.iter_mut().for_each(|session| session.before.cpu = "Another <processor>".to_owned());
+    theirs.sessions.iter_mut().for_each(|session| session.before.cpu = Foreign::of("Another <processor>"));
     let board = theirs.groups[0].rows[1].board.name.clone();
     slow_down(&mut theirs.groups[0], &board, 2.0, |_| true);
     [ours, theirs]
@@ -444,7 +445,7 @@ fn a_sample_takes_less_than_four_characters() {
         (seed >> 33) % range
     };
     let boards = rows("xiangqi");
-    let labels = Stratum::ALL.map(|stratum| Label { name: stratum.to_string(), stratum: Some(stratum) });
+    let labels = Stratum::ALL.map(|stratum| Label { name: stratum.to_string().into(), stratum: Some(stratum) });
     let mut groups: Vec<Group> = Vec::new();
     for place in 0..22 {
         let model = Model::ALL[place / 2];

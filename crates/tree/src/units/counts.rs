@@ -193,7 +193,7 @@ pub(crate) struct Text {
 impl Text {
     /// Reads a file of whole counts as far as its head.
     pub(crate) fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&qipan_foreign::path(&path), &read(path, MOST_BYTES)?)
+        Self::parse(&qipan_foreign::path(path), &read(path, MOST_BYTES)?)
     }
 
     fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {

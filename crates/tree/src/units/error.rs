@@ -59,7 +59,7 @@ impl UnitError {
     }
 
     pub(crate) fn io(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> Self {
-        let file = qipan_foreign::path(&path);
+        let file = qipan_foreign::path(path);
         move |reason| Self::Io { file, what, reason }
     }
 }

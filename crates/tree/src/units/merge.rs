@@ -93,7 +93,7 @@ impl Merge {
     /// [`UnitError`]: a unit is missing or there twice, a file was changed, is of something else or there
     /// twice in a set, or a sum is too large.
     pub fn of(directory: &Path, mut watch: impl FnMut(usize, usize)) -> Result<Self, UnitError> {
-        let place = qipan_foreign::path(&directory);
+        let place = qipan_foreign::path(directory);
         let (units, outputs) = files(directory)?;
         let units = ordered(&place, &units)?;
         let mut by_unit: BTreeMap<usize, BTreeMap<Set, PathBuf>> = BTreeMap::new();
@@ -147,7 +147,7 @@ impl Merge {
                     None => sum.missing.push(unit.number),
                     Some(path) => {
                         let counts = Counts::read(path, &unit)?;
-                        let nodes = counts.nodes(&unit, &qipan_foreign::path(&path))?;
+                        let nodes = counts.nodes(&unit, &qipan_foreign::path(path))?;
                         sum.sum = sum.sum.checked_add(nodes).ok_or_else(|| over("nodes"))?;
                         weighed.get_or_insert_with(|| Weighed {
                             unit: file.path.clone(),
@@ -241,7 +241,7 @@ fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, UnitError> {
         let mut head = Unit::read(path)?;
         // They are read again when they are counted: memory holds one unit at a time.
         head.positions = Vec::new();
-        let place = qipan_foreign::path(&path);
+        let place = qipan_foreign::path(path);
         if let Some(first) = found.values().next() {
             head.task.must_be(&place, &first.head.task)?;
             let same = [

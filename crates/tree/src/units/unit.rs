@@ -123,7 +123,7 @@ impl Unit {
     /// # Errors
     /// [`UnitError`]: the file cannot be read or is not what was written.
     pub fn read(path: &Path) -> Result<Self, UnitError> {
-        Self::parse(&qipan_foreign::path(&path), &read(path, MOST_BYTES)?)
+        Self::parse(&qipan_foreign::path(path), &read(path, MOST_BYTES)?)
     }
 
     /// Reads a unit that is in memory; `place` is for messages.
@@ -287,7 +287,7 @@ pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Uni
 pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, UnitError> {
     let failed = || UnitError::io(directory, "written");
     if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
-        let place = qipan_foreign::path(&directory);
+        let place = qipan_foreign::path(directory);
         return Err(UnitError::field(
             &place,
             "out",

@@ -76,7 +76,7 @@ pub(super) fn open(
         let path = args.out.clone().map_or_else(new_place, Ok)?;
         return Ok(Keeping { record: Record::new(plan), earlier: Vec::new(), path });
     };
-    let file = qipan_foreign::path(&path);
+    let file = qipan_foreign::path(path);
     if !args.resume {
         bail!("out: found {file}, which is there already; expected a new name, or --resume to go on with it");
     }

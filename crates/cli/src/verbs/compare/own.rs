@@ -21,13 +21,13 @@ pub(super) fn read(path: &Path, rows: &mut Vec<&'static Row>) -> anyhow::Result<
     own.entries.retain(|entry| moves(entry).is_none_or(|moves| moves.is_ok_and(|moves| !moves.is_empty())));
     if own.entries.len() < before {
         let over = several(before - own.entries.len(), "position");
-        message(&format!("note: {}: {over} without a legal move: not timed", qipan_foreign::path(&path)));
+        message(&format!("note: {}: {over} without a legal move: not timed", qipan_foreign::path(path)));
     }
     let has_some = |game: &str| own.entries.iter().any(|entry| entry.game == game);
     let mut games: Vec<_> = rows.iter().map(|row| row.game).collect();
     games.dedup();
     rows.retain(|row| has_some(row.game));
-    let file = qipan_foreign::path(&path);
+    let file = qipan_foreign::path(path);
     if rows.is_empty() {
         bail!("{file}: positions: found none of {}, expected at least one", games.join(" or "));
     }

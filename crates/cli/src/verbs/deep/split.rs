@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let each = units.iter().map(|unit| unit.positions.len());
     let (least, most) = (each.clone().min().unwrap_or(0), each.max().unwrap_or(0));
     let sizes = if least == most { least.to_string() } else { format!("{least} or {most}") };
-    let first = files.first().map(|file| qipan_foreign::path(&file)).unwrap_or_default();
+    let first = files.first().map(qipan_foreign::path).unwrap_or_default();
     let words = format!(
         "{}, perft({}): {} after ply {}, to which {} of moves lead, in {} of {sizes}; depth {} \
          below each.",

@@ -34,7 +34,7 @@ pub(crate) struct Journal {
 impl Journal {
     /// Reads a journal, or begins one.
     pub(crate) fn open(path: &Path, entries: &[Entry], limits: &Limits) -> anyhow::Result<Self> {
-        let name = qipan_foreign::path(&path);
+        let name = qipan_foreign::path(path);
         let head = head(entries, limits)?;
         let mut file = open_own(path)?;
         let bytes = all_of(&file, path, MOST_BYTES)?;
