@@ -269,7 +269,7 @@ mod tests {
     fn a_command_line_is_words_as_in_a_shell() {
         let description = Description::of("'my engine' --hash 16", None).expect("a command");
         assert_eq!(description.command, ["my engine", "--hash", "16"]);
-        assert_eq!((description.protocol, description.called().as_str()), (Protocol::Uci, "my engine"));
+        assert_eq!((description.protocol, description.called().data()), (Protocol::Uci, "my engine"));
     }
 
     #[test]
@@ -301,7 +301,7 @@ mod tests {
             assert!(error.contains(expected), "{text}: {error}");
         }
         let error = Description::of("nowhere.toml", None).expect_err("no file").to_string();
-        assert!(error.starts_with("nowhere.toml: cannot read the description: "), "{error}");
+        assert!(error.starts_with("nowhere.toml: cannot be read: "), "{error}");
     }
 
     proptest! {

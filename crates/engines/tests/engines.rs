@@ -9,6 +9,7 @@ use qipan_engines::{
     Checked, Description, Division, EngineError, Finding, Generator, Inside, Kind, Patience, Protocol,
     Question, Taught, adopt_orphans, check, descend, explain, reference, rules_of,
 };
+use qipan_foreign::Foreign;
 use qipan_game::Rule;
 use qipan_harness::{GameData, Suite, game_named};
 use xiangqi_rules::{Kind as Man, Setup, Square};
@@ -75,7 +76,7 @@ fn a_good_engine_agrees_however_it_writes() {
     ] {
         let game = game(name);
         let mut engine = open(&format!("{mode} {name}"), game, LONG).expect(mode);
-        assert_eq!(engine.name(), format!("Scripted {mode}"));
+        assert_eq!(engine.name().data(), format!("Scripted {mode}"));
         let found = descend(game, fen, depth, &mut *engine, &mut Inside::of(board_of(name))).expect(mode);
         assert_eq!(found, None, "{mode}");
     }
@@ -333,8 +334,8 @@ impl SeesCheck {
 }
 
 impl Generator for SeesCheck {
-    fn name(&self) -> &str {
-        "sees check"
+    fn name(&self) -> Foreign {
+        Foreign::of("sees check")
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
@@ -426,8 +427,8 @@ impl KeepsRight {
 }
 
 impl Generator for KeepsRight {
-    fn name(&self) -> &str {
-        "keeps right"
+    fn name(&self) -> Foreign {
+        Foreign::of("keeps right")
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {

@@ -1,5 +1,6 @@
 //! Comparisons whose times are known, of boards that nobody has written.
 
+use qipan_foreign::Foreign;
 use qipan_record::{
     Group, Label, Machine, Measured, Model, Order, Plan, Program, Record, Role, RowFacts, Session, Settings,
     TimedRow, Timer, Variant,
@@ -22,7 +23,7 @@ pub(crate) fn facts(name: &str) -> RowFacts {
         levels: Vec::new(),
         system: package.splitn(3, '-').take(2).collect::<Vec<_>>().join("-"),
         role,
-        source: "a text".to_owned(),
+        source: Foreign::of("a text"),
         state_bytes: 96,
         table_bytes: 1000,
         needs: Vec::new(),
@@ -78,7 +79,7 @@ pub(crate) fn group(model: Model, mut rows: Vec<TimedRow>) -> Group {
         }
     }
     let game = again.board.name.split('-').next().unwrap_or_default().to_owned();
-    let jobs = (1..=again.measured.len()).map(|job| Label::of(format!("job {job}"))).collect();
+    let jobs = (1..=again.measured.len()).map(|job| Label::of(&format!("job {job}"))).collect();
     rows.push(again);
     let (variant, order) = (Variant::Plain, Order::Rounds);
     let (layouts, refused) = (Vec::new(), Vec::new());
@@ -88,23 +89,23 @@ pub(crate) fn group(model: Model, mut rows: Vec<TimedRow>) -> Group {
 /// A record of these comparisons, of one session.
 pub(crate) fn record(groups: Vec<Group>) -> Record {
     let plan = Plan {
-        profile: "quick".to_owned(),
+        profile: Foreign::of("quick"),
         settings: Settings::QUICK,
         boards: vec!["chess-array".to_owned(), "chess-x88".to_owned()],
         baselines: vec!["chess-array".to_owned()],
         positions: None,
     };
     let program = Program {
-        version: "0.1.0".to_owned(),
-        commit: Some("0123456789abcdef".to_owned()),
+        version: Foreign::of("0.1.0"),
+        commit: Some(Foreign::of("0123456789abcdef")),
         is_dirty: Some(false),
-        build: "release".to_owned(),
-        rustflags: Some("-C target-cpu=native".to_owned()),
+        build: Foreign::of("release"),
+        rustflags: Some(Foreign::of("-C target-cpu=native")),
         digest: None,
     };
     let session = Session {
         started: 1_795_263_303,
-        command: ["qipan", "compare", "--out", "my.json"].map(str::to_owned).to_vec(),
+        command: ["qipan", "compare", "--out", "my.json"].map(Foreign::of).to_vec(),
         program,
         before: machine(),
         after: machine(),
@@ -113,7 +114,7 @@ pub(crate) fn record(groups: Vec<Group>) -> Record {
 }
 
 fn machine() -> Machine {
-    let text = str::to_owned;
+    let text = Foreign::of;
     Machine {
         processor: None,
         cpu: text("A processor"),

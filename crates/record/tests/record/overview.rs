@@ -1,5 +1,6 @@
 //! Overviews of comparisons whose times are known.
 
+use qipan_foreign::Foreign;
 use qipan_record::{Group, GroupReport, Model, Overview, Refusal, TimedRow, Variant, Verdict};
 
 use crate::common;
@@ -31,7 +32,7 @@ fn names<'a>(overview: &Overview<'a>) -> Vec<&'a str> {
 #[test]
 fn a_row_per_board_and_a_column_per_model() {
     let refusal =
-        Refusal { board: "chess-rotated".to_owned(), reason: "it is full".to_owned(), is_wrong: false };
+        Refusal { board: "chess-rotated".to_owned(), reason: Foreign::of("it is full"), is_wrong: false };
     let mut captures = group(Model::Captures, &[("chess-x88", 5)]);
     captures.refused = vec![refusal.clone()];
     let groups = [

@@ -1,5 +1,6 @@
 //! A comparison as plain text, as the race of a new board prints it.
 
+use qipan_foreign::Foreign;
 use qipan_record::{Group, Model, Refusal};
 
 use crate::common;
@@ -7,7 +8,7 @@ use crate::common;
 fn group() -> Group {
     let row = |name, speed| common::row(name, &[speed; 2]);
     let rows = vec![row("chess-array", 1.0), row("chess-mine", 1.5), row("chess-slow", 0.5)];
-    let reason = "perft-read: found 19, expected 20".to_owned();
+    let reason = Foreign::of("perft-read: found 19, expected 20");
     let refused = vec![Refusal { board: "chess-wrong".to_owned(), reason, is_wrong: true }];
     Group { refused, ..common::group(Model::PerftRead, rows) }
 }

@@ -1,5 +1,6 @@
 //! Records of several layouts of the program as one.
 
+use qipan_foreign::Foreign;
 use qipan_record::{GroupReport, Model, Record, pool};
 
 use crate::common;
@@ -66,16 +67,16 @@ fn what_differs_is_named() {
     };
     let cases: [Damage; 8] = [
         (
-            |record| record.plan.profile = "full".to_owned(),
+            |record| record.plan.profile = Foreign::of("full"),
             "b.json: plan.profile: found full, expected quick",
         ),
         (|record| record.plan.boards.clear(), "b.json: plan.boards: found , expected chess-array chess-x88"),
         (
-            |record| record.plan.positions = Some("games".to_owned()),
+            |record| record.plan.positions = Some(Foreign::of("games")),
             "b.json: plan.positions: found games, expected ",
         ),
         (
-            |record| record.sessions[0].before.cpu = "Another".to_owned(),
+            |record| record.sessions[0].before.cpu = Foreign::of("Another"),
             "b.json: sessions[0].before.cpu: found Another, expected A processor",
         ),
         (

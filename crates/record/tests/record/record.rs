@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proptest::prelude::{any, prop_assert, proptest};
+use qipan_foreign::Foreign;
 use qipan_record::{
     Counters, Drift, Group, Label, Model, Record, RecordError, Session, Stratum, TimedRow, Variant,
     difference,
@@ -51,7 +52,7 @@ fn what_came_with_version_5_survives_the_record() {
     let mut with = record([1.0; 4]);
     let group = &mut with.groups[0];
     group.is_extended = true;
-    group.jobs = vec![Label { name: "endgame 1/4".to_owned(), stratum: Some(Stratum::Endgame) }];
+    group.jobs = vec![Label { name: Foreign::of("endgame 1/4"), stratum: Some(Stratum::Endgame) }];
     // Sums of signed values are large.
     group.model = Model::Material;
     group.rows.iter_mut().for_each(|row| row.measured[0].count = u64::MAX - 3);
@@ -190,10 +191,10 @@ fn a_record_is_known_by_its_start() {
         other.id()
     };
     assert!(known.id().starts_with("1795263303-"), "{}", known.id());
-    assert_eq!(with(|session| session.after.load = "9.99".to_owned()), known.id());
+    assert_eq!(with(|session| session.after.load = Foreign::of("9.99")), known.id());
     assert_ne!(with(|session| session.started += 1), known.id());
-    assert_ne!(with(|session| session.command.push("--quiet".to_owned())), known.id());
-    assert_ne!(with(|session| session.before.cpu.push('s')), known.id());
+    assert_ne!(with(|session| session.command.push(Foreign::of("--quiet"))), known.id());
+    assert_ne!(with(|session| session.before.cpu = Foreign::of("Processors")), known.id());
     assert_eq!(Record::new(known.plan).id(), "");
 }
 
@@ -248,11 +249,11 @@ fn what_two_builds_may_differ_by_is_marked() {
     let (before, mut after) = (at(1.0), at(0.99));
     let own = change(&before, &after);
     assert!(own.is_beyond_chance && !own.is_too_small && own.is_worse_than(0.005), "{own:?}");
-    after.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
+    after.sessions[0].program.commit = Some(Foreign::of("fedcba9876543210"));
     let others = change(&before, &after);
     assert!(others.is_beyond_chance && others.is_too_small && !others.is_worse_than(0.005), "{others:?}");
     let mut much = at(0.7);
-    much.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
+    much.sessions[0].program.commit = Some(Foreign::of("fedcba9876543210"));
     let slower = change(&before, &much);
     assert!(!slower.is_too_small && slower.is_worse_than(0.1), "{slower:?}");
 }

@@ -56,7 +56,7 @@ fn what_parts_of_the_game_contradict_depends() {
     let rows = vec![common::row(BASELINE, &[1.0; 16]), common::row("chess-x88", &by_stratum.concat())];
     let mut group = common::group(Model::PerftVisit, rows);
     let label = |(stratum, part): (Stratum, usize)| Label {
-        name: format!("{stratum} {part}/4"),
+        name: format!("{stratum} {part}/4").into(),
         stratum: Some(stratum),
     };
     let strata = Stratum::ALL.into_iter().flat_map(|stratum| (1..=4).map(move |part| (stratum, part)));
@@ -89,7 +89,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
     let mut group = common::group(Model::PerftVisit, rows);
     let strata = Stratum::ALL.into_iter().flat_map(|stratum| [(stratum, 1), (stratum, 2)]);
     group.jobs = strata
-        .map(|(stratum, part)| Label { name: format!("{stratum} {part}/2"), stratum: Some(stratum) })
+        .map(|(stratum, part)| Label { name: format!("{stratum} {part}/2").into(), stratum: Some(stratum) })
         .collect();
     let report = GroupReport::of(&group).expect("rows");
     let found = report.figures_of("chess-x88").expect("a row");
@@ -104,7 +104,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
     }
     assert_eq!(strata.len(), 4);
     // Where nobody knows of what part of a game the positions are, they are all of one.
-    let jobs = (1..=8).map(|job| Label::of(job.to_string())).collect();
+    let jobs = (1..=8).map(|job| Label::of(&job.to_string())).collect();
     let other = Group { jobs, ..group.clone() };
     let report = GroupReport::of(&other).expect("rows");
     let unknown = report.figures_of("chess-x88").expect("a row");

@@ -1,5 +1,6 @@
 //! Searches: shares, taus, what is saved, claims about captures, and which board to choose.
 
+use qipan_foreign::Foreign;
 use qipan_game::Factor;
 use qipan_record::{
     Choice, GroupReport, Judgement, LevelFact, Measured, Model, Parts, Record, RowFacts, SearchTally,
@@ -47,7 +48,7 @@ fn two_orders() -> Record {
             row("chess-bitboard", &[2.0]),
         ],
     );
-    search.jobs[0].name = "job 1".to_owned();
+    search.jobs[0].name = Foreign::of("job 1");
     let count = |model| {
         group(
             model,

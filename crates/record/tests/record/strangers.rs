@@ -7,6 +7,7 @@ mod form;
 mod packed;
 mod texts;
 
+use qipan_foreign::Foreign;
 use qipan_record::{Counters, Label, Model, Record, Refusal, Stratum, TimedRow};
 
 use crate::common;
@@ -23,11 +24,11 @@ fn good() -> Record {
     let mut trees =
         common::group(Model::PerftVisit, vec![array(), common::row("chess-x88", &[1.2, 1.3]), naive]);
     trees.jobs = [("8/8 w - - 0 1", Stratum::Opening), ("4k3/8 b - - 0 1", Stratum::Endgame)]
-        .map(|(name, stratum)| Label { name: name.to_owned(), stratum: Some(stratum) })
+        .map(|(name, stratum)| Label { name: Foreign::of(name), stratum: Some(stratum) })
         .to_vec();
     let refused = ["chess-rotated", "chess-linked-list"];
     trees.refused = refused
-        .map(|board| Refusal { board: board.to_owned(), reason: "it is full".to_owned(), is_wrong: false })
+        .map(|board| Refusal { board: board.to_owned(), reason: Foreign::of("it is full"), is_wrong: false })
         .to_vec();
     let mut walks = common::group(Model::Generate, vec![array(), common::row("chess-x88", &[0.9, 0.8])]);
     for run in walks.rows.iter_mut().flat_map(|row| &mut row.measured) {

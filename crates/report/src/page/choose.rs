@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use qipan_foreign::harmless;
 use qipan_record::{Choice, GroupReport, Interval, Need, RowFacts, Sheet, bytes, span, within};
 use serde::Serialize;
 
@@ -63,7 +64,7 @@ impl Choose {
             let rows = [Some(Row::of(found.board, found.ratio)), next];
             let answer = Answer {
                 model: found.model.name(),
-                baseline: found.baseline.name.clone(),
+                baseline: harmless(&found.baseline.name).into_owned(),
                 rows: rows.into_iter().flatten().collect(),
                 is_same: found.next.is_some_and(|next| next.is_same),
             };
@@ -94,7 +95,7 @@ fn table(wishes: &[Choice<'_>]) -> Table {
 impl Row {
     fn of(board: &RowFacts, (ratio, interval): (f64, Interval)) -> Self {
         Self {
-            name: board.name.clone(),
+            name: harmless(&board.name).into_owned(),
             ratio: within(ratio, interval),
             interval: span(interval),
             memory: bytes(board.state_bytes + board.table_bytes),

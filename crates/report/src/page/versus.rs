@@ -5,6 +5,7 @@
 //! each model.
 
 use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_foreign::harmless;
 use qipan_record::{GroupReport, Overview, Quotient, Ratio, RowFacts};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -63,7 +64,7 @@ impl Versus {
             all: (overview.rows.len() > MOST).then_some(overview.rows.len()),
             headline: overview.headline().name(),
             pairs: Pairs {
-                boards: boards.iter().map(|board| board.name.clone()).collect(),
+                boards: boards.iter().map(|board| harmless(&board.name).into_owned()).collect(),
                 models: reports.iter().map(|report| report.title()).collect(),
                 figures,
             },

@@ -56,7 +56,8 @@ fn record_of(text: &str) -> Record {
     ];
     let group = |(model, variant)| {
         let mut group: Group = group(text, model, variant, &boards);
-        let name = |(number, label): (usize, Label)| Label { name: format!("{text} {number}").into(), ..label };
+        let name =
+            |(number, label): (usize, Label)| Label { name: format!("{text} {number}").into(), ..label };
         group.jobs = group.jobs.into_iter().enumerate().map(name).collect();
         group.refused = vec![Refusal { board: text.to_owned(), reason: Foreign::of(text), is_wrong: true }];
         group

@@ -445,7 +445,8 @@ fn a_sample_takes_less_than_four_characters() {
         (seed >> 33) % range
     };
     let boards = rows("xiangqi");
-    let labels = Stratum::ALL.map(|stratum| Label { name: stratum.to_string().into(), stratum: Some(stratum) });
+    let labels =
+        Stratum::ALL.map(|stratum| Label { name: stratum.to_string().into(), stratum: Some(stratum) });
     let mut groups: Vec<Group> = Vec::new();
     for place in 0..22 {
         let model = Model::ALL[place / 2];

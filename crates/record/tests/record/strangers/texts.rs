@@ -1,9 +1,10 @@
 //! Texts that are only to be read.
 
+use qipan_foreign::Foreign;
 use qipan_record::Record;
 use serde_json::{Value, json};
 
-use super::{good, row};
+use super::good;
 
 /// A terminal is told to clear itself, a text to run backwards, and a reader in C to stop.
 const NASTY: &str = "a\u{1b}[2J\u{202e}b\0c\td\u{9b}e\r\nf";
@@ -11,29 +12,25 @@ const HARMLESS: &str = "a\u{fffd}[2J\u{fffd}b\u{fffd}c d\u{fffd}e\u{fffd}\nf";
 
 #[test]
 fn free_texts_are_made_harmless_and_keep_their_lines() {
-    let mut record = good();
-    let text = || NASTY.to_owned();
-    record.plan.profile = text();
-    row(&mut record).board.source = text();
-    record.groups[0].refused[0].reason = text();
-    let session = &mut record.sessions[0];
-    session.command = vec![text(), text()];
-    session.program.commit = Some(text());
-    for machine in [&mut session.before, &mut session.after] {
-        (machine.cpu, machine.kernel, machine.compiler) = (text(), text(), Some(text()));
+    let mut json: Value = serde_json::from_str(&good().to_json()).expect("JSON");
+    let session = ["command/1", "program/commit", "before/cpu", "before/kernel", "after/compiler"];
+    let paths: Vec<_> = ["/plan/profile", "/groups/0/rows/1/board/source", "/groups/0/refused/0/reason"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(session.map(|path| format!("/sessions/0/{path}")))
+        .collect();
+    for path in &paths {
+        *json.pointer_mut(path).expect(path) = json!(NASTY);
     }
-    let read = Record::parse("my.json", record.to_json().as_bytes()).expect("a record");
+    let read = Record::parse("my.json", json.to_string().as_bytes()).expect("a record");
     assert_eq!(read.plan.profile, HARMLESS);
-    assert_eq!(read.groups[0].rows[1].board.source, HARMLESS);
-    assert_eq!(read.groups[0].refused[0].reason, HARMLESS);
-    let session = &read.sessions[0];
-    assert_eq!((session.command[1].as_str(), session.program.commit.as_deref()), (HARMLESS, Some(HARMLESS)));
-    for machine in [&session.before, &session.after] {
-        let texts = [machine.cpu.as_str(), &machine.kernel, machine.compiler.as_deref().unwrap_or_default()];
-        assert_eq!(texts, [HARMLESS; 3]);
+    let again: Value = serde_json::from_str(&read.to_json()).expect("JSON");
+    for path in &paths {
+        assert_eq!(again.pointer(path), Some(&json!(HARMLESS)), "{path}");
     }
     // What is harmless stays, whatever language it is in.
-    record.plan.profile = "象棋 «schnell» 𝒳 …\n".to_owned();
+    let mut record = good();
+    record.plan.profile = Foreign::of("象棋 «schnell» 𝒳 …\n");
     let read = Record::parse("my.json", record.to_json().as_bytes()).expect("a record");
     assert_eq!(read.plan.profile, record.plan.profile);
 }
