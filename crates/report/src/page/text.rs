@@ -21,7 +21,7 @@ pub fn date(seconds: u64) -> String {
 
 /// A board's name as markup that may be broken behind each colon, and as it is elsewhere.
 pub(super) fn breakable(name: &str) -> String {
-    markup(name).replace(':', ":<wbr>")
+    markup(&harmless(name)).replace(':', ":<wbr>")
 }
 
 /// A text as markup that says what of it is Chinese, for fonts and for voices.
