@@ -1,7 +1,12 @@
 //! Signals: long work ends at the next good place, and says how to go on.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
+
+use anyhow::{Context, bail};
+use qipan_engines::EngineError;
+use qipan_foreign::write_whole;
 
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
@@ -34,6 +39,20 @@ fn is_ignored(signal: i32) -> bool {
 /// Returns true if Ctrl-C was pressed, or the program was asked to end.
 pub(crate) fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
+}
+
+/// Writes a file whole. Who is asked to end meanwhile ends behind it: nothing is left under another name.
+///
+/// # Errors
+/// The system's; [`EngineError::Stopped`] if the program is to end.
+pub(crate) fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    at_ctrl_c();
+    write_whole(path, content)
+        .with_context(|| format!("{}: cannot be written", qipan_foreign::path(path)))?;
+    if is_stopped() {
+        bail!(EngineError::Stopped);
+    }
+    Ok(())
 }
 
 /// Lets a write beyond the system's limit for files be an error with words; else a signal ends the program.

@@ -50,8 +50,12 @@ fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>>
     let game = Game::named(game).ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))?;
     let checkout = checkout()?;
     if !is_dry {
-        // From here Ctrl-C stops Cargo alone, and then all is taken back.
+        // From here Ctrl-C stops Cargo alone, and then all is taken back. Other requests to end wait.
         ctrlc::set_handler(|| ())?;
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+            signal_hook::flag::register(signal, std::sync::Arc::default())?;
+        }
         if let Some((of, finished)) = Plan::finish(&checkout, &cargo())? {
             show(&[Told::finished(of, &finished)]);
             if of == game && finished == name {

@@ -9,10 +9,10 @@ use clap::Parser;
 use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_scaffold::{Checkout, LESSONS, Lesson};
 
-use crate::choose;
 use crate::text::advice::show;
 use crate::text::output::{Outcome, Output, in_a_terminal};
 use crate::text::table::Format;
+use crate::{choose, stop};
 
 /// Makes a board with a gap in its code, for you to fill.
 ///
@@ -71,6 +71,8 @@ fn make(lesson: &Lesson, out: Option<PathBuf>, output: &mut Output) -> anyhow::R
     let (here, checkout) = checkout()?;
     let out = out.unwrap_or_else(|| format!("lesson-{}", lesson.number).into());
     let handout = lesson.handout(&checkout, &here.join(&out))?;
+    // Ctrl-C ends it behind the writing.
+    stop::at_ctrl_c();
     handout.write()?;
     show(&lesson.told(&handout, &out), output)
 }

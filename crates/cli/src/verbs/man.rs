@@ -1,13 +1,14 @@
 //! `qipan man`: manual pages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::Context;
 use clap::{Command, Parser};
-use clap_mangen::{Man, generate_to};
+use clap_mangen::Man;
 
 use crate::groups;
+use crate::stop::write_file;
 use crate::text::output::{Outcome, Output};
 
 /// Prints the manual page of the program.
@@ -24,15 +25,27 @@ pub(crate) fn run(args: &Args, command: Command, output: &mut Output) -> anyhow:
         Some(directory) => {
             let place = qipan_foreign::path(directory);
             fs::create_dir_all(directory).with_context(|| format!("{place}: cannot be made"))?;
-            let pages = generate_to(command.clone(), directory).and_then(|()| {
-                // The program's own page has its verbs in groups.
-                fs::write(directory.join("qipan.1"), page(command)?)
-            });
-            pages.with_context(|| format!("{place}: cannot be written"))?;
+            let mut verbs = command.clone().disable_help_subcommand(true);
+            verbs.build();
+            verbs.get_subcommands().try_for_each(|verb| write_page(verb, directory))?;
+            // The program's own page has its verbs in groups.
+            write_file(&directory.join("qipan.1"), &page(command)?)?;
         }
         None => output.line(String::from_utf8(page(command)?)?.trim_end())?,
     }
     Ok(Outcome::Good)
+}
+
+/// Writes the page of a verb and of those below it, each whole.
+fn write_page(verb: &Command, directory: &Path) -> anyhow::Result<()> {
+    if verb.is_hide_set() {
+        return Ok(());
+    }
+    verb.get_subcommands().try_for_each(|below| write_page(below, directory))?;
+    let man = Man::new(verb.clone());
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    write_file(&directory.join(man.get_filename()), &text)
 }
 
 /// The manual page of the program, with its verbs in groups.

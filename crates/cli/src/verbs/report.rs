@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_foreign::{Foreign, write_whole};
+use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 use qipan_record::{
     Choice, Effect, GroupReport, Judgement, Origin, Overview, Record, RowSet, Searching, Sheet, SideBySide,
@@ -18,6 +18,7 @@ use qipan_report::plots::{Plot, plots, plots_of_machines};
 
 use self::filter::Filter;
 use crate::choose;
+use crate::stop::write_file;
 use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::table::Format;
 use crate::text::tables::{Printer, finish};
@@ -344,7 +345,5 @@ fn write_csv(directory: &Path, name: &str, sheet: &Sheet) -> anyhow::Result<()> 
 }
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
-    let path = directory.join(name);
-    write_whole(&path, text.as_bytes())
-        .with_context(|| format!("{}: cannot be written", qipan_foreign::path(&path)))
+    write_file(&directory.join(name), text.as_bytes())
 }

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_foreign::{Foreign, write_whole};
+use qipan_foreign::Foreign;
 use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
     Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
@@ -33,6 +33,7 @@ use qipan_record::{
 };
 use qipan_report::page::{command_line, date};
 
+use crate::stop::write_file;
 use crate::text::changed;
 use crate::text::output::{Outcome, Output, in_a_document, message};
 use crate::text::table::Format;
@@ -120,8 +121,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
                 "the results are not those of the records"
             }
             (false, false) => {
-                write_whole(document.path, spliced.as_bytes())
-                    .with_context(|| format!("{file}: cannot be written"))?;
+                write_file(document.path, spliced.as_bytes())?;
                 "the results are now those of the records"
             }
         };

@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Parser, Subcommand};
-use qipan_foreign::write_whole;
 use qipan_harness::{Depths, Filled, Own, OwnError, fill};
 
 use crate::choose;
-use crate::stop;
+use crate::stop::{self, write_file};
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::user::User;
 use crate::text::words::several;
@@ -90,7 +89,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         None => fs::canonicalize(&args.file).unwrap_or_else(|_| args.file.clone()),
     };
     let shown = qipan_foreign::path(args.out.as_ref().unwrap_or(&args.file));
-    write_whole(&path, own.to_text().as_bytes()).with_context(|| format!("{shown}: cannot be written"))?;
+    write_file(&path, own.to_text().as_bytes())?;
     let deeper = match unchecked {
         0 => String::new(),
         some => format!(", {some} deeper not counted again"),

@@ -4,8 +4,8 @@
 //! other one, pair by pair of rounds, as a row is with its baseline. Of nine storages that is 36 pairs at
 //! each model.
 
-use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_foreign::harmless;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_record::{GroupReport, Overview, Quotient, Ratio, RowFacts};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
