@@ -18,23 +18,52 @@ use std::path::Path;
 /// assert_eq!(Foreign::of("=1+1").csv(), "'=1+1");
 /// ```
 ///
-/// In JSON a text cannot do anything: with the feature `serde` it is a string there.
-///
-/// What forgets it does not compile. In a terminal or a message:
+/// What forgets the place does not compile. On a terminal:
 ///
 /// ```compile_fail,E0277
 /// let name = qipan_foreign::Foreign::of("AMD");
 /// println!("{name}");
 /// ```
 ///
-/// In Markdown, HTML, SVG or CSV, all of which are built from texts:
+/// In Markdown:
+///
+/// ```compile_fail,E0277
+/// let name = qipan_foreign::Foreign::of("AMD");
+/// let row = format!("| {name} |");
+/// ```
+///
+/// In HTML:
 ///
 /// ```compile_fail,E0308
-/// fn write(document: &mut String, text: &str) {
-///     document.push_str(text);
+/// fn write(page: &mut String, text: &str) {
+///     page.push_str(text);
 /// }
 /// write(&mut String::new(), &qipan_foreign::Foreign::of("AMD"));
 /// ```
+///
+/// In SVG:
+///
+/// ```compile_fail,E0277
+/// use std::fmt::Write;
+/// let name = qipan_foreign::Foreign::of("AMD");
+/// write!(String::new(), "<text>{name}</text>").unwrap();
+/// ```
+///
+/// In CSV:
+///
+/// ```compile_fail,E0599
+/// let cells = [qipan_foreign::Foreign::of("AMD")];
+/// let line = cells.join(",");
+/// ```
+///
+/// In JSON that is put together by hand. With the feature `serde` it is a string of JSON, escaped there:
+///
+/// ```compile_fail,E0277
+/// let name = qipan_foreign::Foreign::of("AMD");
+/// let object = format!("{{\"processor\": \"{name}\"}}");
+/// ```
+///
+/// And as any text:
 ///
 /// ```compile_fail,E0599
 /// qipan_foreign::Foreign::of("AMD").to_string();

@@ -89,7 +89,7 @@ fn what_is_no_engine_is_bad_input() {
         (&["./no-such-engine"][..], "command: cannot start \"./no-such-engine\""),
         (&["exercise:99"], "exercise: found \"99\", expected a number from 1 to 24"),
         (&["chess-arry"], "did you mean chess-array?"),
-        (&["nowhere.toml"], "nowhere.toml: cannot read the description"),
+        (&["nowhere.toml"], "nowhere.toml: cannot be read"),
         (&["exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
         (&["x", "--timeout", "0"], "timeout: found \"0\", expected seconds from 1 to 86400"),
         (

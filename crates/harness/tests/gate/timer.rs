@@ -347,9 +347,11 @@ fn who_is_stopped_stops() {
         earlier: &[],
     };
     assert_eq!(measure(&contest, &brief(), &SystemClock, &mut Stopped).expect("nothing wrong"), None);
-    let seen = std::sync::atomic::AtomicUsize::new(0);
-    let stop = |_, _| seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == usize::MAX;
     let limits = Limits { threads: 1, ..LIMITS };
-    let boards = verify(&[&*RIGHT, &*ONE_MORE], &suite, limits, &stop).expect("verified");
-    assert_eq!((boards.len(), seen.into_inner()), (1, 1), "after the first pair nothing more is looked at");
+    let positions_until = |most| {
+        let until = |done, _| done < most;
+        let boards = verify(&[&*RIGHT, &*ONE_MORE], &suite, limits, &until).expect("verified");
+        boards.iter().map(|board| board.positions).sum::<usize>()
+    };
+    assert_eq!([0, 1, 2].map(positions_until), [0, 1, 2], "behind the stop nothing is looked at");
 }

@@ -59,16 +59,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         began: now().into(),
     };
     let was_begun = out.with_added_extension("part").exists();
-    let (counts, what) = match Journal::open(unit.clone(), &out, &set, session)? {
+    let opened = Journal::open(unit.clone(), &out, &set, session)?;
+    if was_begun {
+        super::clear(beside(&out), out.file_name());
+    }
+    let (counts, what) = match opened {
         Opened::Done(counts) => (counts, "counted before"),
         Opened::Open(journal) => match count(args, board, *journal)? {
             Some(journal) => (journal.finish(&now())?, "counted"),
             None => return Ok(Outcome::Interrupted),
         },
     };
-    if was_begun {
-        super::clear(beside(&out), out.file_name());
-    }
     let words = format!(
         "{}: {} {what}, {} after ply {} (unit {} of {}, {set})",
         qipan_foreign::path(&out),
