@@ -2,25 +2,68 @@
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Mutex, Once};
 
 use anyhow::{Context, bail};
 use qipan_engines::EngineError;
 use qipan_foreign::write_whole;
 
-static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Whether somebody looks at [`is_stopped`].
+static IS_POLLED: AtomicBool = AtomicBool::new(false);
+
+/// Locked while a file is written.
+static WRITING: Mutex<()> = Mutex::new(());
+
+static LISTENING: Once = Once::new();
 
 /// Lets Ctrl-C be seen by [`is_stopped`], and with it the system's request to end and a terminal that is closed.
 /// Where there can be no handler they end the program as they always did.
 pub(crate) fn at_ctrl_c() {
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGHUP, SIGTERM};
+    IS_POLLED.store(true, Ordering::Relaxed);
+    listen();
+}
 
-        for signal in [SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal)) {
-            let _ = signal_hook::flag::register(signal, Arc::clone(&STOP));
+/// Writes a file whole. Who is asked to end meanwhile ends behind it: nothing is left under another name.
+///
+/// # Errors
+/// The system's; [`EngineError::Stopped`] if the program is to end.
+pub(crate) fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    listen();
+    let writing = WRITING.lock();
+    write_whole(path, content)
+        .with_context(|| format!("{}: cannot be written", qipan_foreign::path(path)))?;
+    drop(writing);
+    if is_stopped() {
+        bail!(EngineError::Stopped);
+    }
+    Ok(())
+}
+
+/// Hears what asks the program to end, each on a thread.
+fn listen() {
+    LISTENING.call_once(|| {
+        let _ = ctrlc::set_handler(end);
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGTERM};
+            use signal_hook::iterator::Signals;
+
+            let asked = [SIGTERM, SIGHUP].into_iter().filter(|&signal| !is_ignored(signal));
+            if let Ok(mut signals) = Signals::new(asked) {
+                std::thread::spawn(move || signals.forever().for_each(|_| end()));
+            }
         }
+    });
+}
+
+/// Whoever polls ends the program; else it ends here, but not while it writes.
+fn end() {
+    STOP.store(true, Ordering::Relaxed);
+    if !IS_POLLED.load(Ordering::Relaxed) {
+        let _writing = WRITING.lock();
+        std::process::exit(130);
     }
 }
 
@@ -39,20 +82,6 @@ fn is_ignored(signal: i32) -> bool {
 /// Returns true if Ctrl-C was pressed, or the program was asked to end.
 pub(crate) fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
-}
-
-/// Writes a file whole. Who is asked to end meanwhile ends behind it: nothing is left under another name.
-///
-/// # Errors
-/// The system's; [`EngineError::Stopped`] if the program is to end.
-pub(crate) fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    at_ctrl_c();
-    write_whole(path, content)
-        .with_context(|| format!("{}: cannot be written", qipan_foreign::path(path)))?;
-    if is_stopped() {
-        bail!(EngineError::Stopped);
-    }
-    Ok(())
 }
 
 /// Lets a write beyond the system's limit for files be an error with words; else a signal ends the program.
