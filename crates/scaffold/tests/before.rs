@@ -103,7 +103,7 @@ fn a_board_runs_beside_itself_as_a_commit_has_it() {
     assert_eq!(files("HEAD"), (manifest.clone(), false));
     assert_eq!(written(), first, "what is there already is not written again, nor compiled");
 
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("before/target");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("target");
     let [manifest, target] = [&manifest, &target].map(|path| path.to_str().expect("a name in Unicode"));
     let run = ["run", "--offline", "--quiet", "--manifest-path", manifest, "--target-dir", target];
     let said = output(env!("CARGO"), &run, &root);

@@ -26,7 +26,7 @@ fn make(lesson: &Lesson) -> PathBuf {
 
 /// Returns what `cargo test` says in a lesson, and true if all is well.
 fn grade(directory: &Path) -> (bool, String) {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lessons/target");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("target");
     let mut command = Command::new(env!("CARGO"));
     command.args(["test", "--offline"]).current_dir(directory).env("CARGO_TARGET_DIR", target);
     let output = command.output().expect("Cargo is there: it runs this test");
