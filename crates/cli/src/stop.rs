@@ -18,8 +18,8 @@ static WRITING: Mutex<()> = Mutex::new(());
 
 static LISTENING: Once = Once::new();
 
-/// Lets Ctrl-C be seen by [`is_stopped`], and with it the system's request to end and a terminal that is closed.
-/// Where there can be no handler they end the program as they always did.
+/// Lets Ctrl-C be seen by [`is_stopped`], and with it the system's request to end and a terminal that is
+/// closed. Where there can be no handler they end the program as they always did.
 pub(crate) fn at_ctrl_c() {
     IS_POLLED.store(true, Ordering::Relaxed);
     listen();

@@ -39,7 +39,8 @@ pub struct Finding {
     pub ruling: Ruling,
     /// Move of the line that the wrong generator has played wrong, if that is why.
     pub history: Option<Ruling>,
-    /// The rule that the generator breaks where it sees a check that is none, if that is why it lacks the move.
+    /// The rule that the generator breaks where it sees a check that is none, if that is why it lacks the
+    /// move.
     pub pretext: Option<Ruling>,
 }
 
@@ -50,8 +51,8 @@ impl Finding {
         (self.listing == Listing::First) != self.is_legal
     }
 
-    /// The rule that matters: what went wrong in the line before, or a check that is none, or else the rule of
-    /// the move itself.
+    /// The rule that matters: what went wrong in the line before, or a check that is none, or else the rule
+    /// of the move itself.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.history.as_ref().or(self.pretext.as_ref()).unwrap_or(&self.ruling).rule

@@ -1,8 +1,8 @@
 //! Whatever a program has started, to its end.
 //!
-//! A program's children are ended with its session (Unix) or its job (Windows). A child that has begun a session
-//! of its own has left it. On Linux an orphan comes to the nearest ancestor that takes orphans in, so once this
-//! process does, nothing that a program has started can leave it.
+//! A program's children are ended with its session (Unix) or its job (Windows). A child that has begun a
+//! session of its own has left it. On Linux an orphan comes to the nearest ancestor that takes orphans in,
+//! so once this process does, nothing that a program has started can leave it.
 
 /// Lets orphans of programs come to this process, so that they can be ended. Linux alone can do that;
 /// elsewhere nothing happens, and what has left the program's process group goes on.

@@ -11,8 +11,8 @@ const OVERLOOKED: [Rule; 2] = [Rule::CannonScreen, Rule::HorseLeg];
 /// The fewest moves that are no chance.
 const FEWEST: usize = 2;
 
-/// For each of some legal moves that a generator lacks, the check that it seems to see behind it: all break one
-/// rule, and behind no other legal move is there such a check. Nothing if there is another reason.
+/// For each of some legal moves that a generator lacks, the check that it seems to see behind it: all break
+/// one rule, and behind no other legal move is there such a check. Nothing if there is another reason.
 pub(crate) fn common(game: &GameData, fen: &str, missing: &[String]) -> Result<Vec<Ruling>, RowError> {
     if game.name != Xiangqi::NAME || missing.len() < FEWEST {
         return Ok(Vec::new());

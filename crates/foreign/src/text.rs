@@ -108,8 +108,8 @@ impl Foreign {
         markdown(&one_line(&self.0))
     }
 
-    /// The text within a block of code in Markdown, behind other words of its line: a comment cannot begin there,
-    /// so no marker of a document can.
+    /// The text within a block of code in Markdown, behind other words of its line: a comment cannot begin
+    /// there, so no marker of a document can.
     #[must_use]
     pub fn code(&self) -> String {
         one_line(&self.0).replace("<!--", "<!…")

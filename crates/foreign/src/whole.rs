@@ -35,8 +35,8 @@ pub fn beside(path: &Path) -> &Path {
 }
 
 /// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or
-/// the new one. A link in its place is replaced and not followed. Permissions stay. What earlier ones that were
-/// killed have left of the same file is removed.
+/// the new one. A link in its place is replaced and not followed. Permissions stay. What earlier ones that
+/// were killed have left of the same file is removed.
 ///
 /// # Errors
 /// The system's; nothing is left of the new file then.

@@ -37,8 +37,8 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Place for what is not whole: not beside the boards, where every directory with a manifest is a member of
-    /// the workspace.
+    /// Place for what is not whole: not beside the boards, where every directory with a manifest is a
+    /// member of the workspace.
     fn elsewhere(&self, directory: &Path) -> PathBuf {
         self.root.join(directory).ancestors().nth(2).unwrap_or(self.root).to_owned()
     }

@@ -17,7 +17,8 @@ fn here() -> Checkout {
     Checkout::above(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the test's own checkout")
 }
 
-/// Runs Cargo in a copy, with a target directory that is one for all tests of made crates; its output is shown if it fails.
+/// Runs Cargo in a copy, with a target directory that is one for all tests of made crates; its output is
+/// shown if it fails.
 fn cargo(root: &Path, arguments: &str) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("target");
     let mut command = Command::new(env!("CARGO"));

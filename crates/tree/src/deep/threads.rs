@@ -22,7 +22,8 @@ pub fn pool(threads: usize) -> Result<ThreadPool, DeepError> {
     Ok(pool)
 }
 
-/// Threads that share work. One alone is the caller's own: a small tree is counted before another has started.
+/// Threads that share work. One alone is the caller's own: a small tree is counted before another has
+/// started.
 pub(crate) struct Crew(Option<ThreadPool>);
 
 impl Crew {

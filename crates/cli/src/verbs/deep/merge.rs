@@ -35,8 +35,8 @@ use crate::text::words::several;
 /// missing, nodes, seconds; nodes is null where units are missing), compared (positions), different, first
 /// (null, or an object with unit, fen and counts), refuted_by (boards that find other positions), recount
 /// (null, or an object with board, positions, draws by leaves, missed, a list of objects with share of the
-/// leaves and chance, and wrong, null or an object with unit, fen, said, found), agreed_by (boards whose files
-/// have the sum, if they are several), confirmed_by (the same if all positions were counted again).
+/// leaves and chance, and wrong, null or an object with unit, fen, said, found), agreed_by (boards whose
+/// files have the sum, if they are several), confirmed_by (the same if all positions were counted again).
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The directory of the units and their outputs.
@@ -124,8 +124,8 @@ impl Found {
         if self.nodes().is_some() { self.merge.confirmed_by() } else { Vec::new() }
     }
 
-    /// The same if they confirm it: who sends files of all of them can still lie about a position that was not
-    /// counted again.
+    /// The same if they confirm it: who sends files of all of them can still lie about a position that was
+    /// not counted again.
     fn confirmed_by(&self) -> Vec<&str> {
         let is_all = self.recount.as_ref().is_some_and(|recount| recount.is_all);
         if is_all { self.agreed_by() } else { Vec::new() }
