@@ -1,5 +1,8 @@
 //! Checking generators as users meet it: `check`, `bisect`, `exercise`, `uci`, `verify --journal`.
 
+#[cfg(target_os = "linux")]
+mod signals;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -240,19 +243,8 @@ mod stopping {
     use std::fs;
     use std::path::{Path, PathBuf};
     use std::process::{Child, Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
 
-    /// Longer than any machine takes for what is waited for.
-    const LONG: Duration = Duration::from_secs(300);
-
-    fn wait_for(what: &str, is_so: &mut dyn FnMut() -> bool) {
-        let begun = Instant::now();
-        while !is_so() {
-            assert!(begun.elapsed() < LONG, "{what}");
-            sleep(Duration::from_millis(10));
-        }
-    }
+    use crate::signals::{until_it_listens, wait_for};
 
     /// The program, when it has begun to listen to the signals.
     fn begun(arguments: &[&str]) -> Child {
@@ -262,14 +254,8 @@ mod stopping {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let status = format!("/proc/{}/status", program.id());
-        wait_for("it listens", &mut || {
-            let status = fs::read_to_string(&status).unwrap_or_default();
-            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-            let caught = caught.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
-            // HUP is the last that is asked for, and of them the first by number.
-            caught.is_some_and(|signals| signals & 1 == 1)
-        });
+        // It is the last that is asked for.
+        until_it_listens(&program, "HUP");
         program
     }
 

@@ -1,5 +1,8 @@
 //! `qipan perft` with a table, unique positions, and Ctrl-C.
 
+#[cfg(unix)]
+mod signals;
+
 use snapbox::cmd::Command;
 
 fn qipan(arguments: &[&str]) -> Command {
@@ -81,8 +84,8 @@ fn unique_positions_have_a_line_for_each_depth() {
 fn what_is_stopped_says_how_far_it_came() {
     use std::io::Read;
     use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::Duration;
+
+    use crate::signals::until_it_listens;
 
     for more in [&[][..], &["--hash", "1", "--threads", "2"], &["--format", "json"]] {
         let mut process = Command::new(snapbox::cmd::cargo_bin!("qipan"))
@@ -91,8 +94,8 @@ fn what_is_stopped_says_how_far_it_came() {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        // Time for it to begin; before that, the signal ends it as it would end any program.
-        sleep(Duration::from_secs(2));
+        // Before that, the signal ends it as it would end any program.
+        until_it_listens(&process, "INT");
         let signal = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
         assert!(signal.expect("kill starts").success());
         let mut text = String::new();
