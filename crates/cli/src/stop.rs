@@ -10,7 +10,7 @@ use qipan_foreign::write_whole;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Whether somebody looks at [`is_stopped`].
+/// True if somebody looks at [`is_stopped`].
 static IS_POLLED: AtomicBool = AtomicBool::new(false);
 
 /// Locked while a file is written.

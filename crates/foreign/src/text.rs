@@ -18,7 +18,7 @@ use std::path::Path;
 /// assert_eq!(Foreign::of("=1+1").csv(), "'=1+1");
 /// ```
 ///
-/// What forgets the place does not compile. On a terminal:
+/// A text that is shown without its place does not compile. On a terminal:
 ///
 /// ```compile_fail,E0277
 /// let name = qipan_foreign::Foreign::of("AMD");
