@@ -66,7 +66,8 @@ export class Race {
 
   #build() {
     this.#isBuilt = true;
-    const of = this.#boards.filter((board) => board.game.name === this.#game);
+    // What a browser has to imitate is looked at, and not timed.
+    const of = this.#boards.filter((board) => board.game.name === this.#game && board.needs.length === 0);
     const best = of.filter((board) => board.is_best);
     // The oldest, one from the middle, the newest.
     const isChosen = (board) => [best[0], best[Math.floor(best.length / 2)], best[best.length - 1]].includes(board);

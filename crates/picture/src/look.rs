@@ -13,6 +13,14 @@ pub enum Characters {
 }
 
 impl Characters {
+    /// The name of Black's bank of the river.
+    pub(crate) const fn bank(self) -> &'static str {
+        match self {
+            Self::Traditional => "漢　界",
+            Self::Simplified => "汉　界",
+        }
+    }
+
     /// The set of a name: `traditional` or `simplified`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -3,7 +3,7 @@
 use qipan_game::explain::Picture;
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, class, piece};
+use crate::pieces::{SIDE, class, sign};
 use crate::svg::{CAPTION, CODE, Drawing};
 use crate::{Characters, Look};
 
@@ -165,7 +165,7 @@ fn values(
         let place = [x + numbers.max(20.0) / 2.0, y + HIGH / 2.0 + 4.5];
         drawing.text(place, &format!("class=\"value{on}\" data-cell=\"{}\"", cell.index), &cell.value);
         if let Some(letter) = cell.man {
-            let small = piece(game, letter, characters).scaled(20.0 / SIDE);
+            let small = sign(game, letter, characters).scaled(20.0 / SIDE);
             let attributes = format!("class=\"{}\"", class(game, letter));
             drawing.put([x + numbers.max(20.0) - 3.0, y + 3.0], &attributes, &small);
         }
