@@ -357,7 +357,7 @@ export class Explore {
     if (once > 0) {
       place.append(make("button", {
         type: "button", class: "once", "aria-expanded": isOpen ? "true" : "false",
-        onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : items[0] }),
+        onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : 1 }),
       }, `${isOpen ? "▾" : "▸"} ${say("onceSteps", once)}`));
     }
     if (item === PLAYED) place.append(...this.#changes(said));
@@ -477,8 +477,13 @@ export class Explore {
       const [, , width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
       const room = [place.clientWidth / width, place.clientHeight / height];
       const whole = Math.min(1.25, ...room);
-      const scale = whole < 0.62 ? Math.min(1, room[0]) : whole;
+      const scale = whole < 0.7 ? Math.max(0.8, Math.min(1, room[0])) : whole;
       picture.style.width = `${Math.floor(width * scale)}px`;
+      const lit = picture.querySelector(".lit")?.getBoundingClientRect();
+      if (lit === undefined) continue;
+      const area = place.getBoundingClientRect();
+      place.scrollLeft += lit.left + lit.width / 2 - area.left - area.width / 2;
+      place.scrollTop += lit.top + lit.height / 2 - area.top - area.height / 2;
     }
   }
 
