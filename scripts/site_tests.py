@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import re
 import sys
 import threading
@@ -235,6 +236,12 @@ def race(site):
     expect(page.locator(".race tbody tr")).to_have_count(2)
     words = page.locator(".conclusion").inner_text()
     assert "On this machine" in words, words
+    page.locator("#machine").fill("Ada <b>")
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    entry = json.loads(Path(download.value.path()).read_text())
+    assert sorted(entry) == ["against", "board", "high", "low", "machine", "qipan", "ratio"], entry
+    assert entry["machine"] == "Ada <b>" and entry["low"] <= entry["ratio"] <= entry["high"], entry
     print(f"        {words}")
     assert page.errors == [], page.errors
 

@@ -1,6 +1,7 @@
 // Explore: a position, one or two boards, a piece, its moves one step at a time.
 
 import { BoardView, drawn, menOf, squareName, squareOf, written } from "./board.js";
+import { chapterOf } from "./course.js";
 import { bytes, choice, make } from "./dom.js";
 import { Setup } from "./setup.js";
 import { characters, chooseCharacters, manName, pick, say, spoken } from "./text.js";
@@ -325,7 +326,8 @@ export class Explore {
 
   #head(said) {
     const { board, title, summary } = said.document;
-    return make("h2", { class: "which" }, pick(title), make("small", {}, `${board}: ${pick(summary)}`));
+    const chapter = make("a", { class: "chapter", href: chapterOf(said.document, spoken()) }, say("chapter"));
+    return make("h2", { class: "which" }, pick(title), " ", chapter, make("small", {}, `${board}: ${pick(summary)}`));
   }
 
   #width() {
