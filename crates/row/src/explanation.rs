@@ -159,7 +159,7 @@ impl Explained {
             let there = self.letter(at);
             let names: Vec<_> = men.iter().map(|&(square, _)| self.row.facts().square_name(square)).collect();
             return Err(ExplainError::NoMan {
-                found: there.map_or_else(|| "no man".to_owned(), |letter| letter.to_string()),
+                found: there.map_or_else(|| "no piece".to_owned(), |letter| letter.to_string()),
                 square: square.to_owned(),
                 expected: names.join(" "),
             });
@@ -209,7 +209,7 @@ impl Explained {
             (known, Vec::new())
         } else {
             let known = say!(
-                "The move may leave its own side in check: it is played, then that is looked at.",
+                "The move may leave its own side in check: it is played, then tested.",
                 "该着法可能使己方被将军：走后检测。"
             );
             (known, self.board.test(written))
