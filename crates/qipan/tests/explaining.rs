@@ -43,7 +43,7 @@ cells  a byte for each square: [..]
 ...
 N b0
 
- 1* Once for all men [..]
+ 1* Once for all pieces[..]
 ...
  8  The red horse on b0 is found. [..]
 ...
@@ -61,7 +61,7 @@ N b0
 ...
 moves: b0a2 b0c2
 cost: 9 steps, 5 values read, 0 of them from tables
-* once for all men, not counted above: [..]
+* once for all pieces, not counted above: [..]
 [..]
 
 "#]]);
@@ -83,10 +83,10 @@ e4d4: played
 
 is it legal?
 
-The move may leave its own side in check: it is played, then that is looked at.
+The move may leave its own side in check: it is played, then tested.
 ...
-illegal: e4d4 pinned man: [..]
-on [..]
+illegal: e4d4 pinned piece: [..]
+[..] the black chariot on e8
 
 "#]]);
 }

@@ -168,10 +168,10 @@ impl DocumentPrinter<'_> {
 
     /// A line for each man, and what they cost together.
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
-        self.heading("the men of the side to move", "走棋方各子")?;
+        self.heading("the pieces of the side to move", "走棋方各子")?;
         let pick = |en, zh| self.language.pick(en, zh);
         let mut table = Sheet::new(&[
-            Column::text("man", pick("Man", "子")),
+            Column::text("man", pick("Piece", "子")),
             Column::text("square", pick("Square", "格")),
             Column::figure("moves", pick("Moves", "着法")),
             Column::figure("steps", pick("Steps", "步骤")),
@@ -218,7 +218,7 @@ impl DocumentPrinter<'_> {
         self.output.line(&in_a_terminal(&self.cost(&man.cost)))?;
         if man.once.steps > 0 {
             let label =
-                self.language.pick("* once for all men, not counted above:", "* 全局一次，未计入上数：");
+                self.language.pick("* once for all pieces, not counted above:", "* 全局一次，未计入上数：");
             let cost = self.cost(&man.once);
             let cost = cost.split_once([':', '：']).map_or(cost.as_str(), |(_, rest)| rest.trim_start());
             self.output.line(&styled(DIM, &in_a_terminal(&format!("{label} {cost}"))))?;
