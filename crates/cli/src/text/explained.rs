@@ -228,7 +228,7 @@ impl DocumentPrinter<'_> {
 
     fn played(&mut self, played: &Played) -> anyhow::Result<()> {
         self.man(&played.man)?;
-        let title = format!("{}: {}", played.written, self.language.pick("played", "走子"));
+        let title = format!("{}{}", played.written, self.language.pick(": played", "：走子"));
         self.heading(&title, &title)?;
         for Change { picture, index, before, after, .. } in &played.changes {
             self.output.line(&format!("    {picture}[{index}]: {before} → {after}"))?;
