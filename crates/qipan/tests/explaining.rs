@@ -130,6 +130,22 @@ error: move: found "e2e8" in a position to look at only, expected one to play
 }
 
 #[test]
+fn a_class_is_told_the_sentences_alone() {
+    let arguments = ["explain", "xiangqi-array", "--square", "b0"];
+    let lines = |more: &[&str]| {
+        let output = qipan(&[&arguments, more].concat()).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let (all, brief) = (lines(&[]), lines(&["--brief"]));
+    assert!(brief.lines().count() * 2 < all.lines().count(), "{brief}");
+    // What is left out leaves the numbers of steps as they are.
+    for line in brief.lines().filter(|line| !line.is_empty()) {
+        assert!(all.lines().any(|other| other == line), "{line}");
+    }
+    assert!(brief.contains("The leg on b1 is free.") && !brief.contains("reads 1 B"), "{brief}");
+}
+
+#[test]
 fn sentences_are_chinese_if_asked() {
     let output = qipan(&["explain", "xiangqi-array", "--move", "b0c2", "--language", "zh"])
         .output()

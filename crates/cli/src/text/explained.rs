@@ -49,12 +49,17 @@ impl Language {
 const INDENT: usize = 4;
 
 /// The documents one after the other, then what they cost side by side.
-pub(crate) fn show(documents: &[Document], language: Language, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn show(
+    documents: &[Document],
+    language: Language,
+    is_brief: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     for (index, document) in documents.iter().enumerate() {
         if index > 0 {
             output.line("")?;
         }
-        DocumentPrinter { document, language, output }.tell()?;
+        DocumentPrinter { document, language, is_brief, output }.tell()?;
     }
     if let [first, second] = documents {
         output.line("")?;
@@ -67,6 +72,8 @@ pub(crate) fn show(documents: &[Document], language: Language, output: &mut Outp
 struct DocumentPrinter<'a> {
     document: &'a Document,
     language: Language,
+    /// Sentences and moves alone, for a class.
+    is_brief: bool,
     output: &'a mut Output,
 }
 
@@ -82,8 +89,10 @@ impl DocumentPrinter<'_> {
             let (gap, mark) = (self.language.pick(" ", ""), self.language.of(mark));
             self.output.line(&in_a_terminal(&format!("{}{gap}{mark}", styled(BAD, what))))?;
         }
-        self.heading("what is stored", "存储内容")?;
-        self.pictures()?;
+        if !self.is_brief {
+            self.heading("what is stored", "存储内容")?;
+            self.pictures()?;
+        }
         match &self.document.subject {
             Subject::Men(men) => self.men(men),
             Subject::Man(man) => self.man(man),
@@ -252,17 +261,24 @@ impl DocumentPrinter<'_> {
 
     fn steps(&mut self, steps: &[Step<String>]) -> anyhow::Result<()> {
         for (index, step) in steps.iter().enumerate() {
+            if self.is_brief && step.once {
+                continue;
+            }
             let number = format!("{:>2}{}", index + 1, if step.once { "*" } else { " " });
             let says = format!("{} {}", styled(DIM, &number), self.language.of(&step.says));
             self.output.line(&hanging(&says, INDENT))?;
-            self.below(&step.formula, DIM)?;
-            if !step.reads.is_empty() {
+            if !self.is_brief {
+                self.below(&step.formula, DIM)?;
+            }
+            if !step.reads.is_empty() && !self.is_brief {
                 let reads: Vec<_> = step.reads.iter().map(|read| self.read(read)).collect();
                 let size = bytes(step.reads.iter().map(|read| read.bytes).sum());
                 let label = self.language.pick("reads", "读");
                 self.below(&format!("{label} {size}: {}", reads.join(", ")), Style::new())?;
             }
-            self.out(step)?;
+            if !self.is_brief {
+                self.out(step)?;
+            }
             for (sign, moves, style) in [("+", &step.yields, GOOD), ("?", &step.suspects, BOLD)] {
                 if !moves.is_empty() {
                     self.below(&format!("{sign} {}", moves.join(" ")), style)?;

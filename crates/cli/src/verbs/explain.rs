@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// Format of the explanation.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
+    /// Only what each step says and finds: no memory, no values, no steps that are done once for all pieces.
+    #[arg(long)]
+    brief: bool,
     /// The step that is drawn, counted from 1.
     #[arg(long, value_name = "NUMBER", required_if_eq("format", "svg"))]
     step: Option<usize>,
@@ -96,7 +99,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let documents: Vec<_> = rows.into_iter().map(|row| document(row, args)).collect::<anyhow::Result<_>>()?;
     match args.format {
         Form::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
-        Form::Terminal => explained::show(&documents, args.language, output)?,
+        Form::Terminal => explained::show(&documents, args.language, args.brief, output)?,
         Form::Svg => output.line(picture(&documents, args)?.trim_end())?,
     }
     Ok(Outcome::Good)
