@@ -1,10 +1,11 @@
 //! `qipan explain`: what a board does, step by step.
 
 use clap::Parser;
+use qipan_record::Language;
 use qipan_row::{Document, Row, Subject};
 
 use crate::choose;
-use crate::text::explained::{self, Language};
+use crate::text::explained;
 use crate::text::output::{Outcome, Output};
 use crate::text::table::Form;
 
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     against: Option<&'static Row>,
     /// Language of the sentences.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
     language: Language,
     /// Format of the explanation.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
