@@ -1,10 +1,9 @@
 //! Explanations in a terminal: pictures, steps, the board with a man's moves, what it cost.
 
 use anstyle::Style;
-use clap::ValueEnum;
-use qipan_game::explain::{Cost, Out, Picture, Read, Step, Text};
-use qipan_record::bytes;
+use qipan_game::explain::{Cost, Out, Picture, Read, Step};
 use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_record::{Language, bytes};
 use qipan_row::{Change, Document, Explanation, Played, Subject};
 
 use crate::text::output::{
@@ -12,38 +11,6 @@ use crate::text::output::{
 };
 use crate::text::table::Format;
 use crate::text::words::several;
-
-/// In which language sentences are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Language {
-    /// English.
-    En,
-    /// 中文.
-    #[value(alias = "中文", alias = "cn")]
-    Zh,
-}
-
-impl From<Language> for qipan_game::explain::Language {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::En => Self::En,
-            Language::Zh => Self::Zh,
-        }
-    }
-}
-
-impl Language {
-    fn of(self, text: &Text) -> &str {
-        self.pick(&text.en, &text.zh)
-    }
-
-    fn pick<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
-        match self {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
-}
 
 /// Columns before what belongs to a step.
 const INDENT: usize = 4;
