@@ -11,7 +11,8 @@ use std::cell::RefCell;
 use std::error::Error;
 use std::sync::LazyLock;
 
-use qipan_game::explain::Text;
+use qipan_game::explain::{Language, Text};
+use qipan_picture::{Characters, Look, Mark};
 use qipan_record::Estimate;
 use qipan_row::{GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
@@ -31,10 +32,49 @@ enum Question {
     Man { board: String, fen: String, square: String },
     /// The way a move is played.
     Move { board: String, fen: String, written: String },
+    /// Picture of a position, with marks on squares: their numbers and names of [`Mark`].
+    Board {
+        game: String,
+        fen: String,
+        marks: Vec<(usize, String)>,
+        #[serde(flatten)]
+        look: Wish,
+    },
+    /// Pictures of a step to the man's moves, or of the test of a move, counted from 1.
+    Step {
+        board: String,
+        fen: String,
+        /// Square of the man, or his move.
+        subject: String,
+        number: usize,
+        /// Width of the picture of words and cells.
+        width: f64,
+        #[serde(flatten)]
+        look: Wish,
+    },
     /// Number of leaves so many plies on.
     Perft { board: String, fen: String, depth: u32 },
     /// Estimate from some ratios of times, one ratio a round.
     Ratio { ratios: Vec<f64> },
+}
+
+/// The look that a page asks for.
+#[derive(Deserialize)]
+struct Wish {
+    #[serde(default)]
+    language: String,
+    #[serde(default)]
+    characters: String,
+}
+
+impl Wish {
+    fn look(&self) -> Look {
+        Look {
+            language: Language::named(&self.language).unwrap_or_default(),
+            characters: Characters::named(&self.characters).unwrap_or_default(),
+            ..Look::default()
+        }
+    }
 }
 
 thread_local! {
@@ -100,6 +140,37 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             let position = row(&board)?.position(&fen)?;
             json!({ "played": position.play(&written)?, "after": position.after(&written) })
         }
+        Question::Board { game, fen, marks, look } => {
+            let of_game = rows().find(|row| row.game == game);
+            let row = of_game.ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))?;
+            // Also what is only looked at is a position.
+            let fen = row.position(&fen)?.fen();
+            let marked = marks.iter().map(|(square, name)| {
+                let mark = Mark::named(name);
+                let squares = row.facts().files * row.facts().ranks;
+                let mark = mark.filter(|_| *square < squares).map(|mark| (*square, mark));
+                mark.ok_or_else(|| format!("marks: found {name:?} on {square}, expected a mark of a square"))
+            });
+            json!(qipan_picture::board(
+                &row.facts(),
+                &fen,
+                &marked.collect::<Result<Vec<_>, _>>()?,
+                look.look()
+            ))
+        }
+        Question::Step { board, fen, subject, number, width, look } => {
+            let position = row(&board)?.position(&fen)?;
+            let asked = match subject.len() {
+                0..=2 => Subject::Man(position.man(&subject)?),
+                _ => Subject::Move(position.play(&subject)?.into()),
+            };
+            let (document, look) = (position.document(asked), look.look());
+            let marks = qipan_picture::marks(&document, number);
+            json!({
+                "board": qipan_picture::board(&document.game, &document.fen, &marks, look),
+                "figure": qipan_picture::figure(&document, number, width, look),
+            })
+        }
         Question::Perft { board, fen, depth } => {
             if depth > MOST_PLIES {
                 return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}").into());
@@ -133,6 +204,8 @@ fn row(name: &str) -> Result<&'static Row, String> {
 struct Board {
     name: &'static str,
     system: &'static str,
+    title: Text,
+    needs: &'static [&'static str],
     summary: Text,
     source: &'static str,
     is_best: bool,
@@ -149,6 +222,8 @@ impl Board {
         Self {
             name: row.name(),
             system: about.system,
+            title: row.title().unwrap_or_default(),
+            needs: about.needs,
             summary: Text::new(about.summary, row.summary_zh().unwrap_or_default()),
             source: about.source,
             is_best: about.is_best(),

@@ -147,9 +147,9 @@ fn what_cannot_be_explained_is_named() {
         (&["chess-array", "--square", "j9"][..], "square: found \"j9\", expected a square from a1 to h8"),
         (
             &["chess-array", "--square", "e4"],
-            "square: found no man on e4, expected a man of the side to move",
+            "square: found no piece on e4, expected a piece of the side to move",
         ),
-        (&["chess-array", "--square", "e7"], "square: found p on e7, expected a man of the side to move"),
+        (&["chess-array", "--square", "e7"], "square: found p on e7, expected a piece of the side to move"),
         (&["chess-array", "--move", "e2e5"], "move: found \"e2e5\", which chess-array does not list"),
         (
             &["chess-array", "--move", "x"],

@@ -29,9 +29,9 @@ pub enum ExplainError {
         last: String,
     },
     /// The square has no man of the side to move.
-    #[error("square: found {found} on {square}, expected a man of the side to move, on one of {expected}")]
+    #[error("square: found {found} on {square}, expected a piece of the side to move, on one of {expected}")]
     NoMan {
-        /// Letter of the man on the square, or `no man` where it is empty.
+        /// Letter of the man on the square, or `no piece` where it is empty.
         found: String,
         /// The square.
         square: String,

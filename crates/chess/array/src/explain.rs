@@ -151,6 +151,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
+    const TITLE: [&str; 2] = ["Plain array", "一维数组"];
     const SUMMARY_ZH: &str = "8x8 一维数组，比较列与行，全盘扫描";
 
     fn played(&self, m: crate::Move) -> Self {

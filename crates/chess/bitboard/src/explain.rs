@@ -269,6 +269,7 @@ impl Told<'_> {
 }
 
 impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
+    const TITLE: [&str; 2] = S::TITLE;
     const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
 
     fn played(&self, m: crate::Move) -> Self {

@@ -229,6 +229,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F, S, A> {
+    const TITLE: [&str; 2] = ["Array with a frame", "带边框的数组"];
     const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
 
     fn played(&self, m: Listed) -> Self {

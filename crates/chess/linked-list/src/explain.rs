@@ -356,6 +356,7 @@ fn entry_of(part: &Part) -> Entry {
 }
 
 impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
+    const TITLE: [&str; 2] = ["Linked piece lists", "棋子链表"];
     const SUMMARY_ZH: &str = "16x16 棋盘与棋子链表，失效的项延后清除";
 
     fn memory(&self) -> Vec<Picture> {

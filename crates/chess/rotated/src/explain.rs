@@ -327,6 +327,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
 }
 
 impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Explain for Rotated<L, U, F, K> {
+    const TITLE: [&str; 2] = ["Rotated bitboards", "旋转位棋盘"];
     const SUMMARY_ZH: &str = "位棋盘；占用格另存旋转 90° 与按两种斜线排列的各一份";
     const SQUARE_OF_BIT: SquareOf = |bit| (bit < 64).then(|| written(bit).index());
 

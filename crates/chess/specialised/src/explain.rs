@@ -404,6 +404,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
 }
 
 impl<L: Listing, S: Sliders> Explain for Specialised<L, S> {
+    const TITLE: [&str; 2] = ["Specialised bitboards", "专用位棋盘"];
     const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
 
     fn memory(&self) -> Vec<Picture> {

@@ -402,6 +402,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
+    const TITLE: [&str; 2] = ["0x88", "0x88"];
     const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
 
     fn played(&self, m: crate::Move) -> Self {

@@ -23,6 +23,15 @@ pub(crate) enum Language {
     Zh,
 }
 
+impl From<Language> for qipan_game::explain::Language {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Zh => Self::Zh,
+        }
+    }
+}
+
 impl Language {
     fn of(self, text: &Text) -> &str {
         self.pick(&text.en, &text.zh)

@@ -358,6 +358,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
 }
 
 impl<L: Lists, S: Sliders, K: Pictured, M: Mailbox> Explain for Bitboard<L, S, K, M> {
+    const TITLE: [&str; 2] = S::TITLE;
     const SUMMARY_ZH: &str = "90 位集合，两字以河为界；线查表；合法着法按集合计数";
     const SQUARE_OF_BIT: SquareOf = square_of_bit;
 

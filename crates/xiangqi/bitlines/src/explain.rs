@@ -375,6 +375,7 @@ impl<L: Legality> Bitlines<L> {
 }
 
 impl<L: Legality> Explain for Bitlines<L> {
+    const TITLE: [&str; 2] = ["Bit-ranks and bit-files", "位行和位列"];
     const SUMMARY_ZH: &str = "16x16 棋盘、棋子数组、预生成着法，另有每列每行的占用字";
 
     fn played(&self, m: crate::Move) -> Self {

@@ -379,6 +379,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Extended<L, S, A> {
+    const TITLE: [&str; 2] = ["16x16 extended board", "16x16 扩展棋盘"];
     const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

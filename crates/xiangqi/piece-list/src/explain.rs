@@ -277,6 +277,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, D> {
+    const TITLE: [&str; 2] = D::TITLE;
     const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出，或预先生成";
 
     fn played(&self, m: crate::Move) -> Self {

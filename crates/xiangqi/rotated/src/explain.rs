@@ -266,6 +266,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
 }
 
 impl<L: PseudoLegal, K: Sets, P: Play> Explain for Rotated<L, K, P> {
+    const TITLE: [&str; 2] = ["Rotated bitboards", "旋转位棋盘"];
     const SUMMARY_ZH: &str = "90 位集合；占用格另存旋转的一份，按线与状态查表";
     const SQUARE_OF_BIT: SquareOf = reader;
 

@@ -125,6 +125,7 @@ impl Choice for BlackMagic {
 }
 
 impl Sliders for BlackMagic {
+    const TITLE: [&str; 2] = ["Black magic bitboards", "定长移位魔术位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Garms, Annuss, black magic bitboards";
 
     #[inline(always)]

@@ -122,6 +122,7 @@ impl Choice for FancyMagic {
 }
 
 impl Sliders for FancyMagic {
+    const TITLE: [&str; 2] = ["Fancy magic bitboards", "变长魔术位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Kannan, magic bitboards";
 
     #[inline(always)]

@@ -123,6 +123,7 @@ impl Choice for Magic {
 }
 
 impl Sliders for Magic {
+    const TITLE: [&str; 2] = ["Magic bitboards", "魔术位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Hansen and Isenberg, Kannan, magic bitboards";
 
     #[inline(always)]
