@@ -67,13 +67,12 @@ export class FindMagic {
       { class: "figure find" },
       make("h2", { "data-say": "findTitle" }),
       this.intro,
-      make("div", { class: "buttons" }, this.one, this.go, make("span", { class: "count" }, this.tries, " ", make("span", { "data-say": "tries" }))),
+      make("div", { class: "buttons" }, this.one, this.go, this.tries),
       make("p", { class: "candidate" }, make("span", { "data-say": "candidate" }), " ", this.number),
       make("div", { class: "bars" },
         make("div", {}, make("span", { "data-say": "placed" }), this.placed, this.placedText),
         make("div", {}, make("span", { "data-say": "best" }), this.best, this.bestText)),
-      make("div", { class: "live" }, this.map.element, this.collision),
-      make("div", { class: "buttons" }, this.result, this.use),
+      make("div", { class: "live" }, this.map.element, make("div", { class: "outcome" }, this.result, this.use, this.collision)),
     );
     this.placed.setAttribute("data-label", "placed");
     this.best.setAttribute("data-label", "best");
@@ -146,7 +145,7 @@ export class FindMagic {
     const all = grouped(cases.count);
     this.intro.textContent = tell("findIntro", all, this.#name);
     this.go.textContent = tell(this.#run === null ? "run" : "stop");
-    this.tries.textContent = grouped(this.#tries);
+    this.tries.textContent = tell("tries", grouped(this.#tries));
     const last = this.#last;
     this.number.textContent = last === null ? "–" : written(last.low, last.high);
     for (const [bar, text, value] of [[this.placed, this.placedText, last?.placed ?? 0], [this.best, this.bestText, this.#best]]) {
@@ -159,7 +158,7 @@ export class FindMagic {
     this.map.mark(collision === null ? null : collision.place, "", true);
     this.collision.classList.toggle("flash", flashes && !isStill());
     this.collision.replaceChildren(...(collision === null
-      ? [make("p", { class: "note" }, tell("noTry"))]
+      ? [make("p", { class: "note" }, this.#found === null ? tell("noTry") : "")]
       : [
         make("p", {}, tell("wanted", collision.place)),
         ...[collision.old, collision.now].map((number) => make("span", { class: "pair", style: `--answer:${colourOf(cases, cases.answer[number])}` }, little(cases, number))),

@@ -92,6 +92,7 @@ class Page {
     this.reading = make("p", { class: "reading" });
     this.numbers = make("dl", { class: "numbers" });
     this.verdict = make("p", { class: "verdict" });
+    this.back = make("button", { type: "button", id: "back", "data-say": "back", onclick: () => this.#use(null, null) });
     this.places = new PlaceMap("thePlaces", (place, by) => this.#choose(place, by));
     this.mapTitle = make("h2", { class: "map-title" });
     this.mapNote = make("p", { class: "note" });
@@ -106,15 +107,24 @@ class Page {
           "div",
           { class: "side" },
           this.board.element,
-          make("p", { class: "note", "data-say": "legendOfBoard" }),
           make(
             "div",
             { class: "buttons" },
-            make("button", { type: "button", id: "again", "data-say": "again", onclick: () => { this.#state = { ...this.#state, ...START, bit: null, magic: null }; this.show(); } }),
             make("button", { type: "button", id: "some", "data-say": "some", onclick: () => this.#scatter() }),
+            make("button", { type: "button", id: "again", "data-say": "again", onclick: () => this.#again() }),
+            this.back,
           ),
+          make("p", { class: "note", "data-say": "legendOfBoard" }),
         ),
-        make("div", { class: "main" }, this.error, this.strips, this.reading, this.numbers, this.verdict),
+        make(
+          "div",
+          { class: "main" },
+          this.error,
+          this.strips,
+          this.reading,
+          this.numbers,
+          this.verdict,
+        ),
         make("div", { class: "below" }, this.mapTitle, make("div", { class: "map-and-legend" }, this.places.element, this.legend), this.mapNote),
       ),
       this.find.element,
@@ -197,6 +207,11 @@ class Page {
     this.#arrange(men);
   }
 
+  #again() {
+    Object.assign(this.#state, START, { bit: null, magic: null, step: null });
+    this.show();
+  }
+
   #scatter() {
     const mask = squaresOf(maskOf(this.#rook));
     this.#occupy(mask.filter(() => Math.random() < 0.3));
@@ -251,7 +266,7 @@ class Page {
     this.#state.magic = low === null ? null : (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
     this.#before = new Set();
     this.show();
-    if (low !== null) document.querySelector("h1").scrollIntoView({ block: "start" });
+    if (low !== null) this.board.element.scrollIntoView({ block: "center" });
   }
 
   #look(square) {
@@ -425,16 +440,14 @@ class Page {
       "div",
       { "data-value": name },
       make("dt", {}, name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name)),
-      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", { title: tell("lost", factor.lost, this.board.name(factor.lost)) }, " *") : null),
+      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", { title: tell("lost", 64 - factor.lost, this.board.name(factor.lost)) }, " *") : null),
     )));
-    this.numbers.append(factor.lost > 0 ? make("p", { class: "note" }, `* ${tell("lost", factor.lost, this.board.name(factor.lost))}`) : "");
+    this.numbers.append(factor.lost > 0 ? make("p", { class: "note" }, `* ${tell("lost", 64 - factor.lost, this.board.name(factor.lost))}`) : "");
     const query = new URLSearchParams({ board: BOARD, fen: this.#state.fen, square: this.#state.square });
     const link = make("a", { href: `./#explore?${query}` }, tell("open"));
     const { magic } = this.#state;
     this.verdict.replaceChildren(...(magic === null && said.isLookUp ? [tell("same", BOARD), make("code", {}, `${said.place} = ${hex(said.entry)}`), " ", link] : []));
-    if (magic !== null) {
-      this.verdict.append(make("button", { type: "button", id: "back", onclick: () => this.#use(null, null) }, tell("back")));
-    }
+    this.back.hidden = magic === null;
     if (!said.isLookUp) {
       this.#complain(tell("noLookUp"));
       return;

@@ -136,7 +136,7 @@ export class PextFigure {
       const isSet = (occupied & bit(square)) !== 0n;
       const [from, end] = [x + ruler.cell / 2, to(place) + wide / 2];
       parts.push(draw("path", { d: `M${from} ${top + ruler.high + 2}C${from} ${below - 40} ${end} ${top + ruler.high + 50} ${end} ${below - 2}`, class: square === now ? "way now" : isDone ? "way done" : "way", stroke: colours.get(square) }));
-      parts.push(draw("rect", { x: to(place) + 1, y: below, width: wide - 2, height: 24, class: isDone ? (isSet ? "slot set" : "slot unset") : "slot", fill: isDone && isSet ? colours.get(square) : null, rx: 2 }));
+      parts.push(draw("rect", { x: to(place) + 1, y: below, width: wide - 2, height: 24, class: isDone ? (isSet ? "slot set" : "slot unset") : "slot", style: isDone && isSet ? `fill:${colours.get(square)}` : null, rx: 2 }));
       if (isDone) parts.push(draw("text", { x: to(place) + wide / 2, y: below + 17, class: isSet ? "digit on" : "digit" }, isSet ? "1" : "0"));
       parts.push(draw("text", { x: to(place) + wide / 2, y: below + 40, class: "small" }, names(square)));
       if (square === now && moves && !isStill()) {

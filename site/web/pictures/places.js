@@ -45,7 +45,7 @@ export class PlaceMap {
     this.#columns = Math.min(count, width > 700 ? 128 : 64);
     const rows = count / this.#columns;
     const scale = Math.max(1, Math.round(devicePixelRatio));
-    const [wide, high] = [Math.floor((width * scale) / this.#columns), (width > 700 ? 4 : 5) * scale];
+    const [wide, high] = [Math.floor((width * scale) / this.#columns), 4 * scale];
     const canvas = this.#canvas;
     canvas.width = wide * this.#columns;
     canvas.height = high * rows;
@@ -55,7 +55,7 @@ export class PlaceMap {
     const colours = Array.from({ length: cases.answers }, (_, one) => colourOf(cases, one));
     for (let place = 0; place < count; place++) {
       const found = answer(place);
-      pen.globalAlpha = own === null || found < 0 || found === own ? 1 : 0.28;
+      pen.globalAlpha = own === null || found < 0 || found === own ? 1 : 0.5;
       pen.fillStyle = found < 0 ? empty : colours[found];
       pen.fillRect((place % this.#columns) * wide, Math.floor(place / this.#columns) * high, wide - (wide > 3 ? 1 : 0), high - 1);
     }

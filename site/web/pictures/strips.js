@@ -15,10 +15,10 @@ export class Ruler {
   constructor(width) {
     this.width = width;
     this.isNarrow = width < 640;
-    this.left = this.isNarrow ? 0 : 86;
+    this.left = this.isNarrow ? 0 : 92;
     this.gap = this.isNarrow ? 1 : 4;
     this.cell = (width - this.left - 7 * this.gap - 1) / 64;
-    this.high = this.isNarrow ? 13 : 17;
+    this.high = this.isNarrow ? 14 : 17;
   }
 
   x(bit) {
@@ -32,7 +32,7 @@ export class Ruler {
   }
 
   /// A strip with its name. `paint(bit)` is the colour of a set bit, `lost` how many bits at the top are not known.
-  strip(y, word, { name, paint, colour, lost = 0, faint = () => false, className = "strip" }) {
+  strip(y, word, { name, paint, colour, lost = 0, faint = () => false, className = "strip", at = 0 }) {
     const [ground, cells] = [[], []];
     for (let bit = 63; bit >= 0; bit--) {
       const isSet = ((word >> BigInt(bit)) & 1n) === 1n;
@@ -41,11 +41,11 @@ export class Ruler {
       else if (isSet) cells.push(draw("rect", { ...attributes, fill: paint?.(bit) ?? colour, opacity: faint(bit) ? 0.4 : null }));
       else ground.push(draw("rect", { ...attributes, class: "off" }));
     }
-    return draw("g", { class: className }, this.label(y, name, colour), ...ground, draw("g", { "clip-path": "url(#within)" }, draw("g", { class: "cells-of" }, ...cells)));
+    return draw("g", { class: className }, this.label(y, name, colour, at), ...ground, draw("g", { "clip-path": "url(#within)" }, draw("g", { class: "cells-of" }, ...cells)));
   }
 
-  label(y, name, colour) {
-    if (this.isNarrow) return draw("text", { x: 0, y: y - 4, class: "name" }, colour ? draw("tspan", { fill: colour }, "■ ") : "", name);
+  label(y, name, colour, at) {
+    if (this.isNarrow) return draw("text", { x: at, y: y - 4, class: "name" }, colour ? draw("tspan", { fill: colour }, "■ ") : "", name);
     const text = draw("text", { x: this.left - 8, y: y + this.high - 4, class: "name end" }, name);
     if (!colour) return text;
     return draw("g", {}, text, draw("rect", { x: 2, y: y + 2, width: 10, height: this.high - 4, fill: colour, rx: 2 }));
@@ -66,7 +66,7 @@ export function added(copies) {
 /// The addition. `copies` have `square`, `name`, `colour`, `word`; `before` are the squares that were there already.
 export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, before }) {
   const ruler = new Ruler(width);
-  const step = ruler.isNarrow ? ruler.high + 19 : Math.max(19, Math.min(30, 250 / Math.max(1, copies.length)));
+  const step = ruler.isNarrow ? ruler.high + 21 : Math.max(19, Math.min(30, 250 / Math.max(1, copies.length)));
   const sum = copies.reduce((total, { word }) => (total + word) & WORD, 0n);
   const { carried, ones } = added(copies);
   const parts = [];
@@ -75,16 +75,18 @@ export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, 
     draw("text", { x: ruler.left, y, class: "axis" }, tell("bit", 63)),
     draw("text", { x: ruler.x(0) + ruler.cell, y, class: "axis end" }, tell("bit", 0)),
   );
-  y += ruler.isNarrow ? 20 : 8;
+  y += ruler.isNarrow ? 24 : 8;
   const top = y;
   parts.push(ruler.strip(y, magic, { name: tell("magic"), paint: () => "var(--ink)", lost }));
-  y += ruler.high + (ruler.isNarrow ? 28 : 18);
-  const framed = y - 6;
+  y += ruler.high + (ruler.isNarrow ? 30 : 18);
+  const framed = y - (ruler.isNarrow ? 4 : 6);
   const moving = [];
+  // Where there is no room before the strips, names stand beside the frame.
+  const beside = ruler.x(64 - bits) + ruler.cell + 5;
   copies.forEach((copy) => {
     const { square, name, colour, word } = copy;
     const className = hotSquare === null || hotSquare === square ? "strip" : "strip dim";
-    const strip = ruler.strip(y, word, { name: tell("shifted", square, name), colour, className });
+    const strip = ruler.strip(y, word, { name: tell("shifted", square, name), colour, className, at: beside });
     strip.dataset.square = name;
     parts.push(strip);
     if (!before.has(square)) moving.push([strip.querySelector(".cells-of"), square * ruler.cell + Math.round(square / 8) * ruler.gap, top - y]);
@@ -109,12 +111,12 @@ export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, 
   }
   y += 5;
   parts.push(draw("line", { x1: ruler.left, x2: width, y1: y, y2: y, class: "line" }));
-  y += ruler.isNarrow ? 22 : 8;
+  y += ruler.isNarrow ? 23 : 8;
   const paint = (bit) => {
     const owner = copies.filter(({ word }) => (word >> BigInt(bit)) & 1n);
     return owner.length === 1 && carried[bit] === 0 ? owner[0].colour : "var(--ink)";
   };
-  parts.push(ruler.strip(y, sum, { name: tell("sum"), paint, faint: (bit) => bit < 64 - bits }));
+  parts.push(ruler.strip(y, sum, { name: tell("sum"), paint, faint: (bit) => bit < 64 - bits, at: beside }));
   const bottom = y + ruler.high + 5;
   const [x, end] = [ruler.x(63) - 3, ruler.x(64 - bits) + ruler.cell + 1];
   parts.push(draw("rect", { x, y: framed, width: end - x, height: bottom - framed, class: "frame", rx: 4 }));
@@ -125,11 +127,16 @@ export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, 
   const middle = x + Math.min(70, (end - x) / 2);
   parts.push(draw("path", { d: `M${middle} ${bottom}v14m-5 -6l5 6l5 -6`, class: "arrow" }));
   const digits = index.toString(2).padStart(bits, "0").replace(/(.)(?=(.{4})+$)/g, "$1 ");
-  const said = draw("text", { x: Math.max(x, 0), y: bottom + 34, class: "index" }, tell("topBits", bits), draw("tspan", { class: "digits" }, ` ${digits} = `), draw("tspan", { class: "number" }, index));
-  parts.push(said);
-  parts.push(draw("text", { x: Math.max(x, 0), y: bottom + 54, class: "quiet" }, tell("otherBits", 64 - bits)));
-  const svg = draw("svg", { class: "strips", viewBox: `0 0 ${width} ${bottom + 60}`, width, height: bottom + 60, "aria-hidden": "true" },
-    draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: width - ruler.left, height: bottom + 60 })),
+  const from = Math.max(x, 0);
+  const lines = ruler.isNarrow ? 2 : 1;
+  parts.push(
+    draw("text", { x: from, y: bottom + 34, class: "index" }, tell("topBits", bits), " ",
+      draw("tspan", ruler.isNarrow ? { x: from, dy: 23 } : {}, `${digits} = `), draw("tspan", { class: "number" }, index)),
+    draw("text", { x: from, y: bottom + 31 + 23 * lines, class: "quiet" }, tell("otherBits", 64 - bits)),
+  );
+  const height = bottom + 37 + 23 * lines;
+  const svg = draw("svg", { class: "strips", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" },
+    draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: width - ruler.left, height })),
     ...parts);
   for (const [cells, dx, dy] of isStill() ? [] : moving) {
     cells.animate([{ transform: `translate(${dx}px, ${dy}px)`, opacity: 0.2 }, { transform: `translate(${dx}px, 0)`, opacity: 1, offset: 0.35 }, { transform: "none" }], { duration: 650, easing: "ease-in-out" });
