@@ -17,7 +17,6 @@ export class PlayBoard {
   #engine;
   #game;
   #on;
-  #characters;
   #spots;
   #picture = make("div", { class: "picture-of-board", "aria-hidden": "true" });
   #shown = null;
@@ -25,11 +24,10 @@ export class PlayBoard {
   #carried = null;
   #focus = 0;
 
-  constructor(engine, game, on, label, characters) {
+  constructor(engine, game, on, label) {
     this.#engine = engine;
     this.#game = game;
     this.#on = on;
-    this.#characters = characters;
     const squares = [...Array(game.files * game.ranks).keys()];
     // Rows from the top, as they are read.
     const order = squares.sort((a, b) => Math.floor(b / game.files) - Math.floor(a / game.files) || a - b);
@@ -84,6 +82,11 @@ export class PlayBoard {
     return String.fromCharCode(97 + (square % this.#game.files)) + (Math.floor(square / this.#game.files) + this.#game.first_rank);
   }
 
+  /// Whether a piece is on its way.
+  get isCarried() {
+    return this.#carried !== null;
+  }
+
   /// Where keys begin.
   rove(square) {
     if (!this.element.contains(document.activeElement)) this.#rove(square);
@@ -98,7 +101,8 @@ export class PlayBoard {
   /// Draws a position. `under` and `over` are elements in the picture's coordinates, below and above the pieces;
   /// `say(square)` is what a square is called.
   show({ fen, men, marks = [], under = [], over = [], say }) {
-    const drawn = drawnBoard(this.#engine, { game: this.#game.name, fen, marks, characters: this.#characters, language: spoken() });
+    const characters = spoken() === "zh" ? "simplified" : "traditional";
+    const drawn = drawnBoard(this.#engine, { game: this.#game.name, fen, marks, characters, language: spoken() });
     drawn.querySelector("title")?.remove();
     const first = drawn.querySelector(".piece") ?? drawn.querySelector("rect.square");
     first?.before(draw("g", {}, ...under));

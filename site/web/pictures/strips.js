@@ -10,20 +10,24 @@ export function colourAt(place) {
   return COLOURS[place % COLOURS.length];
 }
 
+const BYTES = [8, 16, 24, 32, 40, 48, 56];
+
 /// Where the bits lie, in a picture of a width: labels stand before the strips, or above them where there is no room.
+/// A gap is above each bit of `breaks`, `left` is the room for labels.
 export class Ruler {
-  constructor(width) {
+  constructor(width, breaks = BYTES, left = 92) {
     this.width = width;
+    this.breaks = breaks;
     this.isNarrow = width < 640;
-    this.left = this.isNarrow ? 0 : 92;
+    this.left = this.isNarrow ? 0 : left;
     this.gap = this.isNarrow ? 1 : 4;
-    this.cell = (width - this.left - 7 * this.gap - 1) / 64;
+    this.cell = (width - this.left - breaks.length * this.gap - 1) / 64;
     this.high = this.isNarrow ? 14 : 17;
   }
 
   x(bit) {
-    const from = 63 - bit;
-    return this.left + from * this.cell + (from >> 3) * this.gap;
+    const gaps = this.breaks.filter((at) => at > bit).length;
+    return this.left + (63 - bit) * this.cell + gaps * this.gap;
   }
 
   bitAt(x) {
