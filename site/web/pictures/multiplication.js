@@ -1,21 +1,19 @@
 // Magic bitboards: the multiplication made visible.
 
-import { menOf, written } from "../board.js";
 import { corner } from "../drawn.js";
 import { make } from "../dom.js";
-import { manName, spoken } from "../text.js";
+import { manName } from "../text.js";
 import { FindMagic } from "./find.js";
 import { WORDS } from "./multiplication-words.js";
 import { address, begin, draw, grouped, hex, tell, write } from "./page.js";
 import { PextFigure } from "./pext.js";
 import { PlaceMap, legend } from "./places.js";
 import { PlayBoard } from "./play.js";
+import { CHESS, START, carried, fenOf, isLoose, menIn, nameOf, squareOf, toggled } from "./position.js";
 import { Cases, Trial, WORD, attacks, bit, maskOf, squaresOf } from "./rook.js";
 import { addition, colourAt } from "./strips.js";
 
 const BOARD = "chess-bitboard:magic";
-const START = { fen: "4k3/8/8/8/8/n7/8/R2b2K1 w - - 0 1", square: "a1" };
-const GAME = { name: "chess", files: 8, ranks: 8, first_rank: 1 };
 
 /// What the board says of the rook: the values of its steps.
 class Said {
@@ -56,11 +54,11 @@ class Page {
   constructor(engine, boards) {
     this.#engine = engine;
     this.#boards = boards;
-    this.board = new PlayBoard(engine, GAME, {
+    this.board = new PlayBoard(engine, CHESS, {
       carry: (from, to) => this.#carry(from, to),
       press: (square) => this.#press(square),
-      discard: (square) => this.#isLoose(square) && this.#arrange(this.#without(square)),
-      isLoose: (square) => this.#isLoose(square),
+      discard: (square) => isLoose(this.#state, square) && this.#press(square),
+      isLoose: (square) => isLoose(this.#state, square),
       look: (square) => this.#look(square),
       settle: () => this.show(),
     }, "theBoard");
@@ -150,39 +148,24 @@ class Page {
   }
 
   get #men() {
-    return menOf(GAME, this.#state.fen);
+    return menIn(this.#state);
   }
 
   get #rook() {
-    return GAME.files * (Number(this.#state.square[1]) - 1) + this.#state.square.charCodeAt(0) - 97;
-  }
-
-  #fen(men) {
-    return `${written(GAME, men)} w - - 0 1`;
-  }
-
-  #isLoose(square) {
-    const man = this.#men.get(square);
-    return man !== undefined && man.toLowerCase() !== "k" && square !== this.#rook;
-  }
-
-  #without(square) {
-    const men = this.#men;
-    men.delete(square);
-    return men;
+    return squareOf(this.#state.square);
   }
 
   /// Shows a position if the boards take it as one.
-  #arrange(men, rook = this.#rook) {
-    const state = { ...this.#state, fen: this.#fen(men), square: this.board.name(rook) };
+  #arrange({ fen, square }) {
+    const state = { ...this.#state, fen, square };
     try {
       this.#ask(state);
     } catch (error) {
       this.#complain(tell("refused", error.message.split("\n")[0]));
       return false;
     }
-    const moved = rook !== this.#rook;
-    this.#state = moved ? { ...state, magic: null, step: null } : state;
+    // A number of one's own is magic for one square.
+    this.#state = square === this.#state.square ? state : { ...state, magic: null, step: null };
     this.show();
     return true;
   }
@@ -192,19 +175,13 @@ class Page {
   }
 
   #carry(from, to) {
-    const men = this.#men;
-    men.set(to, men.get(from));
-    men.delete(from);
     this.#hotSquare = to;
-    return this.#arrange(men, from === this.#rook ? to : this.#rook);
+    return this.#arrange(carried(this.#state, from, to));
   }
 
   #press(square) {
-    const men = this.#men;
-    if (this.#isLoose(square)) men.delete(square);
-    else if (men.has(square)) return;
-    else men.set(square, "n");
-    this.#arrange(men);
+    const changed = toggled(this.#state, square);
+    if (changed !== null) this.#arrange(changed);
   }
 
   #again() {
@@ -230,7 +207,7 @@ class Page {
       const homes = [...Array(64).keys()].reverse().filter(free);
       const home = homes.find((at) => {
         try {
-          return this.#ask({ ...this.#state, fen: this.#fen(new Map([...men, [at, man]])) }).isLookUp;
+          return this.#ask({ ...this.#state, fen: fenOf(new Map([...men, [at, man]])) }).isLookUp;
         } catch {
           return false;
         }
@@ -241,9 +218,9 @@ class Page {
     for (const letter of ["n", "N"]) {
       const all = new Map(men);
       for (const at of wanted) if (!all.has(at)) all.set(at, letter);
-      const state = { ...this.#state, fen: this.#fen(all) };
+      const state = { ...this.#state, fen: fenOf(all) };
       if (this.#ask(state).isLookUp) {
-        this.#arrange(all);
+        this.#arrange(state);
         return;
       }
     }
@@ -274,7 +251,7 @@ class Page {
     if (hot === this.#hotSquare) return;
     this.#hotSquare = hot;
     for (const strip of this.strips.querySelectorAll(".strip[data-square]")) {
-      strip.classList.toggle("dim", hot !== null && strip.dataset.square !== this.board.name(hot));
+      strip.classList.toggle("dim", hot !== null && strip.dataset.square !== nameOf(hot));
     }
   }
 
@@ -311,7 +288,7 @@ class Page {
         const [file, rank] = [Math.abs((white % 8) - (black % 8)), Math.abs((white >> 3) - (black >> 3))];
         if (Math.max(file, rank) < 3) continue;
         const men = new Map([[rook, "R"], [lowest, "N"], [white, "K"], [black, "k"]]);
-        const said = this.#ask({ fen: this.#fen(men), square: this.board.name(rook) });
+        const said = this.#ask({ fen: fenOf(men), square: nameOf(rook) });
         if (said.blockers !== bit(lowest)) continue;
         const factor = { word: said.product >> BigInt(lowest), lost: lowest };
         this.#factors.set(rook, factor);
@@ -359,7 +336,7 @@ class Page {
     }
     const copies = squaresOf(blockers).map((square) => ({
       square,
-      name: this.board.name(square),
+      name: nameOf(square),
       colour: colourAt(this.#cases.squares.indexOf(square)),
       word: (factor.word << BigInt(square)) & WORD,
     }));
@@ -368,8 +345,8 @@ class Page {
     this.#drawStrips();
     this.#drawNumbers();
     this.#drawMap();
-    this.find.show(this.#cases, this.board.name(rook), own);
-    this.pext.show({ ...this.#shown, occupied, cases: this.#cases, index: this.#addition.index, names: (square) => this.board.name(square), step: this.#state.step, boards: this.#boards, ask: (board) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square: this.#state.square }) });
+    this.find.show(this.#cases, nameOf(rook), own);
+    this.pext.show({ ...this.#shown, occupied, cases: this.#cases, index: this.#addition.index, names: (square) => nameOf(square), step: this.#state.step, boards: this.#boards, ask: (board) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square: this.#state.square }) });
     this.#write();
   }
 
@@ -377,7 +354,7 @@ class Page {
     const { men, rook, mask, copies, entry } = this.#shown;
     const under = [];
     for (const square of squaresOf(mask)) {
-      const [x, y] = corner(GAME, square);
+      const [x, y] = corner(CHESS, square);
       const copy = copies.find((copy) => copy.square === square);
       if (copy) under.push(draw("rect", { x, y, width: 48, height: 48, fill: copy.colour, opacity: 0.62 }));
       under.push(draw("rect", { x: x + 3.5, y: y + 3.5, width: 41, height: 41, class: "mask" }));
@@ -390,7 +367,7 @@ class Page {
       marks,
       under,
       say: (square) => [
-        this.board.name(square),
+        nameOf(square),
         men.has(square) ? manName("chess", men.get(square)) : null,
         mask & bit(square) ? tell("inMask") : null,
         entry & bit(square) ? tell("isAttacked") : null,
@@ -427,7 +404,7 @@ class Page {
   #drawNumbers() {
     const { mask, blockers, factor, bits, entry, said } = this.#shown;
     const { sum, index } = this.#addition;
-    const names = (word) => squaresOf(word).map((square) => this.board.name(square)).join(" ");
+    const names = (word) => squaresOf(word).map((square) => nameOf(square)).join(" ");
     const values = [
       ["mask", hex(mask), mask],
       ["blockers", hex(blockers), blockers],
@@ -440,9 +417,9 @@ class Page {
       "div",
       { "data-value": name },
       make("dt", {}, name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name)),
-      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", { title: tell("lost", 64 - factor.lost, this.board.name(factor.lost)) }, " *") : null),
+      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", { title: tell("lost", 64 - factor.lost, nameOf(factor.lost)) }, " *") : null),
     )));
-    this.numbers.append(factor.lost > 0 ? make("p", { class: "note" }, `* ${tell("lost", 64 - factor.lost, this.board.name(factor.lost))}`) : "");
+    this.numbers.append(factor.lost > 0 ? make("p", { class: "note" }, `* ${tell("lost", 64 - factor.lost, nameOf(factor.lost))}`) : "");
     const query = new URLSearchParams({ board: BOARD, fen: this.#state.fen, square: this.#state.square });
     const link = make("a", { href: `./#explore?${query}` }, tell("open"));
     const { magic } = this.#state;
@@ -480,10 +457,10 @@ class Page {
       if (answer < 0) empty++;
     }
     const sets = cases.answer.reduce((total, answer) => total + (answer === own ? 1 : 0), 0);
-    this.mapTitle.textContent = tell("mapTitle", this.board.name(rook), grouped(count), cases.answers, index);
+    this.mapTitle.textContent = tell("mapTitle", nameOf(rook), grouped(count), cases.answers, index);
     this.mapNote.textContent = tell("mapNote", grouped(sets), grouped(cases.count), grouped(places), grouped(empty));
     this.places.draw(cases, count, (place) => this.#trial.at(place), own);
-    this.places.mark(index, tell("placeHas", index, squaresOf(this.#shown.entry).map((square) => this.board.name(square)).join(" ")));
+    this.places.mark(index, tell("placeHas", index, squaresOf(this.#shown.entry).map((square) => nameOf(square)).join(" ")));
     this.legend.replaceChildren(legend(cases, own));
   }
 }
