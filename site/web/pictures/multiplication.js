@@ -89,6 +89,7 @@ class Page {
     });
     this.reading = make("p", { class: "reading" });
     this.numbers = make("dl", { class: "numbers" });
+    this.lost = make("p", { class: "note" });
     this.verdict = make("p", { class: "verdict" });
     this.back = make("button", { type: "button", id: "back", "data-say": "back", onclick: () => this.#use(null, null) });
     this.places = new PlaceMap("thePlaces", (place, by) => this.#choose(place, by));
@@ -121,6 +122,7 @@ class Page {
           this.strips,
           this.reading,
           this.numbers,
+          this.lost,
           this.verdict,
         ),
         make("div", { class: "below" }, this.mapTitle, make("div", { class: "map-and-legend" }, this.places.element, this.legend), this.mapNote),
@@ -417,9 +419,9 @@ class Page {
       "div",
       { "data-value": name },
       make("dt", {}, name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name)),
-      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", { title: tell("lost", 64 - factor.lost, nameOf(factor.lost)) }, " *") : null),
+      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", {}, " *") : null),
     )));
-    this.numbers.append(factor.lost > 0 ? make("p", { class: "note" }, `* ${tell("lost", 64 - factor.lost, nameOf(factor.lost))}`) : "");
+    this.lost.textContent = factor.lost > 0 ? `* ${tell("lost", 64 - factor.lost, nameOf(factor.lost))}` : "";
     const query = new URLSearchParams({ board: BOARD, fen: this.#state.fen, square: this.#state.square });
     const link = make("a", { href: `./#explore?${query}` }, tell("open"));
     const { magic } = this.#state;

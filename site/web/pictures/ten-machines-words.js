@@ -16,8 +16,8 @@ export const WORDS = {
   begin: ["Press Next, or an arrow key.", "请按“下一步”或方向键。"],
   onceNote: ["+ {0} steps done once for all pieces", "另有 {0} 步全局一次的工作"],
   done: ["done", "完成"],
-  same: ["All ten have found the same {0} moves: {1}", "十者找到相同的 {0} 个着法：{1}"],
-  sameNone: ["All ten agree: this rook has no move.", "十者一致：此车无着法。"],
+  same: ["All ten have found the same legal moves, {0}: {1}", "十者找到相同的合法着法 {0} 个：{1}"],
+  sameNone: ["All ten agree: this rook has no legal move.", "十者一致：此车无合法着法。"],
   differ: ["They differ: {0} has {1}, and {2} has {3}.", "结果不同：{0} 为 {1}，而 {2} 为 {3}。"],
   running: ["{0} of {1} have finished.", "{1} 者中已有 {0} 者完成。"],
   factSteps: ["{0} steps", "{0} 步"],
@@ -28,8 +28,8 @@ export const WORDS = {
   notTimed: ["It walks from square to square, and was not timed alone.", "逐格走，未单独计时。"],
   open: ["all steps", "全部步骤"],
   legend: [
-    "Blue: the set that a step works out. Yellow frame: what it reads of the board. Green: moves found so far.",
-    "蓝：此步得出的集合。黄框：此步所读的格。绿：已找到的着法。",
+    "Blue: the set that a step works out. Yellow frame: what it reads of the board. Green: moves found so far. Red: moves that are listed all the same, and refused when they are played.",
+    "蓝：此步得出的集合。黄框：此步所读的格。绿：已找到的着法。红：照样列出，走时才否决的着法。",
   ],
   record: [
     "Nanoseconds of one look-up, measured alone on {0} ({1}, model sliders). Steps are not time: a processor does many at once, and a table may be far away.",

@@ -61,8 +61,9 @@ class Machine {
     this.#at = -1;
   }
 
+  /// The legal moves; some boards list others too, and test them when they are played.
   get moves() {
-    return [...this.man.moves].sort();
+    return this.man.moves.filter((move) => !this.man.illegal.includes(move)).sort();
   }
 
   /// Squares of cells that a step reads.
@@ -109,7 +110,10 @@ class Machine {
   }
 
   #draw(step, at) {
-    const goals = this.steps.slice(0, at).flatMap((one) => one.yields).map((move) => squareOf(move.slice(2, 4)));
+    const yielded = [...new Set(this.steps.slice(0, at).flatMap((one) => one.yields))];
+    const goal = (move) => squareOf(move.slice(2, 4));
+    const goals = yielded.filter((move) => !this.man.illegal.includes(move)).map(goal);
+    const suspects = yielded.filter((move) => this.man.illegal.includes(move)).map(goal);
     const bits = step?.out.bits?.bits ?? null;
     const isShort = bits !== null && bits.length <= MOST_BITS;
     const out = step?.out.squares ?? (bits?.filter(([isSet, square]) => isSet && square !== null).map(([, square]) => square) ?? []);
@@ -120,13 +124,14 @@ class Machine {
       ...(isLast ? [] : out.map((square) => [square, "out"])),
       ...(isLast ? [] : looked.map((square) => [square, "read"])),
       [this.square, "chosen"],
-      ...[...new Set(goals)].map((square) => [square, "goal"]),
+      ...goals.map((square) => [square, "goal"]),
+      ...suspects.map((square) => [square, "suspect"]),
     ];
     const drawn = drawnBoard(this.engine, { game: "chess", fen: this.fen, marks, language: spoken() });
     drawn.querySelector("title")?.remove();
-    drawn.setAttribute("aria-label", `${pick(this.title)}: ${[...new Set(goals)].map(nameOf).join(" ")}`);
+    drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
     this.picture.replaceChildren(drawn);
-    this.element.dataset.goals = [...new Set(goals)].sort((a, b) => a - b).map(nameOf).join(" ");
+    this.element.dataset.goals = [...goals].sort((a, b) => a - b).map(nameOf).join(" ");
     this.isTurned = step !== null && this.#isTurned(step);
     this.picture.classList.toggle("turned", this.isTurned);
     this.word.replaceChildren(...this.#word(step, bits, isShort));
@@ -237,7 +242,7 @@ class Page {
     for (const machine of this.machines) machine.button.setAttribute("aria-pressed", machine === of ? "true" : "false");
     const query = new URLSearchParams({ board: of.name, fen: this.#state.fen, square: this.#state.square });
     this.panel.replaceChildren(
-      make("h3", {}, pick(of.title), " ", make("a", { href: `./#explore?${query}` }, tell("open"))),
+      make("h2", {}, pick(of.title), " ", make("a", { href: `./#explore?${query}` }, tell("open"))),
       make("p", {}, of.says.textContent),
       make("p", {}, make("code", {}, of.formula.textContent)),
       ...(of.step?.reads ?? []).map(({ place, value }) => make("p", { class: "of-read" }, make("code", {}, `${place} = ${value}`))),
