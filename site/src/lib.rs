@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use qipan_game::explain::{Language, Text};
 use qipan_picture::{Characters, Look, Mark};
 use qipan_record::Estimate;
-use qipan_row::{GameFacts, Row, Subject};
+use qipan_row::{Document, GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -40,6 +40,13 @@ enum Question {
         #[serde(flatten)]
         look: Wish,
     },
+    /// Picture of a piece by itself.
+    Piece {
+        game: String,
+        letter: char,
+        #[serde(flatten)]
+        look: Wish,
+    },
     /// Pictures of a step to the man's moves, or of the test of a move, counted from 1.
     Step {
         board: String,
@@ -48,6 +55,16 @@ enum Question {
         subject: String,
         number: usize,
         /// Width of the picture of words and cells.
+        width: f64,
+        #[serde(flatten)]
+        look: Wish,
+    },
+    /// Picture of all that a board stores, or of what a move changes of it.
+    Stored {
+        board: String,
+        fen: String,
+        #[serde(default)]
+        written: String,
         width: f64,
         #[serde(flatten)]
         look: Wish,
@@ -141,30 +158,22 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             json!({ "played": position.play(&written)?, "after": position.after(&written) })
         }
         Question::Board { game, fen, marks, look } => {
-            let of_game = rows().find(|row| row.game == game);
-            let row = of_game.ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))?;
-            // Also what is only looked at is a position.
-            let fen = row.position(&fen)?.fen();
             let marked = marks.iter().map(|(square, name)| {
-                let mark = Mark::named(name);
-                let squares = row.facts().files * row.facts().ranks;
-                let mark = mark.filter(|_| *square < squares).map(|mark| (*square, mark));
-                mark.ok_or_else(|| format!("marks: found {name:?} on {square}, expected a mark of a square"))
+                let mark = Mark::named(name).map(|mark| (*square, mark));
+                mark.ok_or_else(|| format!("marks: found {name:?}, expected the name of a mark"))
             });
-            json!(qipan_picture::board(
-                &row.facts(),
-                &fen,
-                &marked.collect::<Result<Vec<_>, _>>()?,
-                look.look()
-            ))
+            let marks = marked.collect::<Result<Vec<_>, _>>()?;
+            json!(qipan_picture::board(&facts(&game)?, &fen, &marks, look.look()))
+        }
+        Question::Piece { game, letter, look } => {
+            json!(qipan_picture::piece(&facts(&game)?, letter, look.look()))
+        }
+        Question::Stored { board, fen, written, width, look } => {
+            let document = document(&board, &fen, &written)?;
+            json!(qipan_picture::stored(&document, width, look.look()))
         }
         Question::Step { board, fen, subject, number, width, look } => {
-            let position = row(&board)?.position(&fen)?;
-            let asked = match subject.len() {
-                0..=2 => Subject::Man(position.man(&subject)?),
-                _ => Subject::Move(position.play(&subject)?.into()),
-            };
-            let (document, look) = (position.document(asked), look.look());
+            let (document, look) = (document(&board, &fen, &subject)?, look.look());
             let marks = qipan_picture::marks(&document, number);
             json!({
                 "board": qipan_picture::board(&document.game, &document.fen, &marks, look),
@@ -185,6 +194,17 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
     })
 }
 
+/// What a board says of a man on a square, of a move, or of all men if the subject is empty.
+fn document(board: &str, fen: &str, subject: &str) -> Result<Document, Box<dyn Error>> {
+    let position = row(board)?.position(fen)?;
+    let subject = match subject.len() {
+        0 => Subject::Men(position.men()),
+        1 | 2 => Subject::Man(position.man(subject)?),
+        _ => Subject::Move(position.play(subject)?.into()),
+    };
+    Ok(position.document(subject))
+}
+
 /// Plies beyond which a page would wait too long.
 const MOST_PLIES: u32 = 8;
 
@@ -192,6 +212,12 @@ const MOST_PLIES: u32 = 8;
 fn rows() -> impl Iterator<Item = &'static Row> {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(qipan_boards::rows);
     ROWS.iter().filter(|row| row.summary_zh().is_some())
+}
+
+/// Facts of the game of a name.
+fn facts(game: &str) -> Result<GameFacts, String> {
+    let row = rows().find(|row| row.game == game);
+    row.map(Row::facts).ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))
 }
 
 fn row(name: &str) -> Result<&'static Row, String> {

@@ -2,7 +2,7 @@
 
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, class, piece};
+use crate::pieces::{SIDE, sign};
 use crate::svg::Drawing;
 use crate::{Characters, Look};
 
@@ -52,10 +52,25 @@ fn corner(game: &GameFacts, square: usize) -> [f64; 2] {
 ///
 /// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and each
 /// piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in `data-square`.
+/// The position need not be one that can be played; what is beside the board is left out.
 #[must_use]
 pub fn board(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], look: Look) -> String {
     let title = look.language.pick("a position", "局面");
-    drawn(game, fen, marks, look.characters).into_svg(0.0, title, fen)
+    let mut drawing = drawn(game, fen, marks, look.characters);
+    for square in 0..game.files * game.ranks {
+        let [x, y] = corner(game, square);
+        let attributes = format!(r#"class="square" data-square="{}""#, game.square_name(square));
+        drawing.rect([x, y, SIDE, SIDE], &attributes);
+    }
+    drawing.into_svg(0.0, title, fen)
+}
+
+/// A picture of a piece by itself, by its letter in FEN; it is empty if the letter means none.
+#[must_use]
+pub fn piece(game: &GameFacts, letter: char, look: Look) -> String {
+    let mut drawing = Drawing::of(SIDE, SIDE);
+    drawing.put([0.0, 0.0], "class=\"piece\"", &sign(game, letter, look.characters));
+    drawing.into_svg(0.0, &letter.to_string(), "")
 }
 
 /// The same as a part of a larger picture.
@@ -63,11 +78,13 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
     let width = LEFT + SIDE * game.files as f64 + RIGHT;
     let mut drawing = Drawing::of(width, TOP + SIDE * game.ranks as f64 + BOTTOM);
     match game.name {
-        "xiangqi" => ground_of_xiangqi(&mut drawing),
+        "xiangqi" => ground_of_xiangqi(&mut drawing, characters),
         _ => ground_of_chess(&mut drawing, game),
     }
     coordinates(&mut drawing, game);
-    let men: Vec<_> = game.men(fen).collect();
+    let squares = game.files * game.ranks;
+    let men: Vec<_> = game.men(fen).filter(|&(square, _)| square < squares).collect();
+    let marks: Vec<_> = marks.iter().copied().filter(|&(square, _)| square < squares).collect();
     let is_taken = |square| men.iter().any(|&(at, _)| at == square);
     for &(square, mark) in marks.iter().filter(|(_, mark)| *mark <= Mark::Chosen) {
         let [x, y] = corner(game, square);
@@ -78,12 +95,9 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
         }
     }
     for &(square, letter) in &men {
-        let attributes = format!(
-            r#"class="{}" data-square="{}" data-piece="{letter}""#,
-            class(game, letter),
-            game.square_name(square)
-        );
-        drawing.put(corner(game, square), &attributes, &piece(game, letter, characters));
+        let attributes =
+            format!(r#"class="piece" data-square="{}" data-piece="{letter}""#, game.square_name(square));
+        drawing.put(corner(game, square), &attributes, &sign(game, letter, characters));
     }
     for &(square, mark) in marks.iter().filter(|(_, mark)| *mark > Mark::Chosen) {
         let [x, y] = corner(game, square);
@@ -95,11 +109,6 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
             let class = if mark == Mark::Suspect { "is-suspect" } else { "is-goal" };
             drawing.circle(middle, 8.0, &format!("class=\"{class}\""));
         }
-    }
-    for square in 0..game.files * game.ranks {
-        let [x, y] = corner(game, square);
-        let attributes = format!(r#"class="square" data-square="{}""#, game.square_name(square));
-        drawing.rect([x, y, SIDE, SIDE], &attributes);
     }
     drawing
 }
@@ -149,7 +158,7 @@ const CORNERED: [[usize; 2]; 14] = [
 ];
 
 /// Lines with river, palaces and the marks of cannons and soldiers.
-fn ground_of_xiangqi(drawing: &mut Drawing) {
+fn ground_of_xiangqi(drawing: &mut Drawing, characters: Characters) {
     drawing.rect([LEFT, TOP, 9.0 * SIDE, 10.0 * SIDE], "class=\"wood\" rx=\"4\"");
     let at = |file: f64, rank: f64| (LEFT + SIDE * (file + 0.5), TOP + SIDE * (9.5 - rank));
     let mut path = String::new();
@@ -190,7 +199,7 @@ fn ground_of_xiangqi(drawing: &mut Drawing) {
     }
     drawing.path(&path, "class=\"lines\"");
     let (_, middle) = at(0.0, 4.5);
-    for (file, name) in [(1.5, "楚　河"), (6.5, "漢　界")] {
+    for (file, name) in [(1.5, "楚　河"), (6.5, characters.bank())] {
         let (x, _) = at(file, 4.5);
         drawing.text([x, middle + 9.0], "class=\"river\" lang=\"zh\"", name);
     }

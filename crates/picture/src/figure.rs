@@ -1,7 +1,7 @@
 //! The figure of a step: what comes out of it as a word or a set, and what it reads of what is stored.
 
-use qipan_game::explain::{Out, Step};
-use qipan_row::Document;
+use qipan_game::explain::{Out, Picture, Step};
+use qipan_row::{Document, Subject};
 
 use crate::Look;
 use crate::step::steps;
@@ -35,6 +35,33 @@ pub(crate) fn drawn(document: &Document, step: &Step<String>, width: f64, look: 
         }
     }
     flowing(&parts, width)
+}
+
+/// A picture of all that a board stores, as SVG as wide as asked. Of a move: of what it changes, with the new
+/// values, the cells that differ framed; `None` if nothing does.
+#[must_use]
+pub fn stored(document: &Document, width: f64, look: Look) -> Option<String> {
+    let game = &document.game;
+    let parts: Vec<_> = match &document.subject {
+        Subject::Move(played) => {
+            let changed = |picture: &Picture| {
+                let mut picture = picture.clone();
+                let of_it: Vec<_> = played.changes.iter().filter(|one| one.picture == picture.name).collect();
+                for cell in &mut picture.cells {
+                    let change = of_it.iter().find(|change| change.index == cell.index);
+                    if let Some(change) = change {
+                        (cell.value, cell.man) = (change.after.clone(), None);
+                    }
+                }
+                let cells: Vec<_> = of_it.iter().map(|change| Some(change.index)).collect();
+                (!cells.is_empty()).then(|| memory(game, &picture, &cells, width, look))
+            };
+            document.memory.iter().filter_map(changed).collect()
+        }
+        _ => document.memory.iter().map(|picture| memory(game, picture, &[], width, look)).collect(),
+    };
+    let title = look.language.pick("what is stored", "存储内容");
+    (!parts.is_empty()).then(|| flowing(&parts, width).into_svg(3.0, title, &document.board))
 }
 
 /// Drawings side by side as long as they fit, then in the next row.

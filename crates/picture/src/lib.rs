@@ -8,7 +8,7 @@ mod step;
 mod svg;
 mod word;
 
-pub use board::{Mark, board};
-pub use figure::figure;
+pub use board::{Mark, board, piece};
+pub use figure::{figure, stored};
 pub use look::{Characters, Look, Shape};
 pub use step::{marks, step, steps};

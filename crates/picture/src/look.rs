@@ -13,13 +13,25 @@ pub enum Characters {
 }
 
 impl Characters {
+    /// The name of Black's bank of the river.
+    pub(crate) const fn bank(self) -> &'static str {
+        match self {
+            Self::Traditional => "漢　界",
+            Self::Simplified => "汉　界",
+        }
+    }
+
     /// The set of a name: `traditional` or `simplified`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "traditional" => Some(Self::Traditional),
-            "simplified" => Some(Self::Simplified),
-            _ => None,
+        [Self::Traditional, Self::Simplified].into_iter().find(|set| set.name() == name)
+    }
+
+    /// The name of the set.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Traditional => "traditional",
+            Self::Simplified => "simplified",
         }
     }
 }

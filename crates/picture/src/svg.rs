@@ -1,5 +1,6 @@
 //! Elements of SVG as text, and how wide a text is.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use qipan_foreign::markup;
@@ -13,12 +14,14 @@ pub(crate) struct Drawing {
     pub(crate) width: f64,
     pub(crate) height: f64,
     markup: String,
+    /// Elements that are drawn again and again, by their identifiers.
+    shared: BTreeMap<String, String>,
 }
 
 impl Drawing {
     /// Nothing yet, in so much room.
     pub(crate) fn of(width: f64, height: f64) -> Self {
-        Self { width, height, markup: String::new() }
+        Self { width, height, ..Self::default() }
     }
 
     /// A rectangle.
@@ -45,12 +48,21 @@ impl Drawing {
         writeln!(self.markup, r#"<text x="{x}" y="{y}" {attributes}>{text}</text>"#).expect(WRITTEN);
     }
 
+    /// A drawing that is written once in a picture and used here. No style knows what it is used in: its parts are
+    /// styled by its own classes.
+    pub(crate) fn share(&mut self, name: &str, classes: &str, other: Self) {
+        let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", other.markup);
+        self.shared.entry(name.to_owned()).or_insert_with(shared);
+        writeln!(self.markup, "<use href=\"#{name}\"/>").expect(WRITTEN);
+    }
+
     /// Another drawing at a place, in a group with attributes; what is drawn grows as need be.
     pub(crate) fn put(&mut self, [x, y]: [f64; 2], attributes: &str, other: &Self) {
         let ([left, top], inside) = ([x, y].map(tenth), &other.markup);
         let space = if attributes.is_empty() { "" } else { " " };
         writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>\n{inside}</g>")
             .expect(WRITTEN);
+        self.shared.extend(other.shared.clone());
         self.width = self.width.max(x + other.width);
         self.height = self.height.max(y + other.height);
     }
@@ -66,12 +78,15 @@ impl Drawing {
         let mut scaled = Self::of(self.width * times, self.height * times);
         let times = (times * 1000.0).round() / 1000.0;
         writeln!(scaled.markup, "<g transform=\"scale({times})\">\n{}</g>", self.markup).expect(WRITTEN);
+        scaled.shared.clone_from(&self.shared);
         scaled
     }
 
     /// The whole picture, with what it shows in words for who cannot see it.
     pub(crate) fn into_svg(self, margin: f64, title: &str, description: &str) -> String {
-        let Self { width, height, markup: inside } = self;
+        let Self { width, height, markup: inside, shared } = self;
+        let shared: String = shared.into_values().collect();
+        let shared = if shared.is_empty() { shared } else { format!("<defs>\n{shared}</defs>\n") };
         let [left, width, height] = [-margin, width + 2.0 * margin, height + 2.0 * margin].map(tenth);
         let (title, description) = (markup(title), markup(description));
         let style = STYLE.trim_end();
@@ -82,7 +97,7 @@ impl Drawing {
 <style>
 {style}
 </style>
-{inside}</svg>
+{shared}{inside}</svg>
 "#
         )
     }

@@ -3,7 +3,7 @@
 use qipan_game::explain::Picture;
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, class, piece};
+use crate::pieces::{SIDE, sign};
 use crate::svg::{CAPTION, CODE, Drawing};
 use crate::{Characters, Look};
 
@@ -145,6 +145,7 @@ fn values(
     characters: Characters,
 ) -> Drawing {
     const HIGH: f64 = 26.0;
+    const LEAST: f64 = 0.7;
     let has_pieces = picture.cells.iter().any(|cell| cell.man.is_some());
     let longest = picture.cells.iter().map(|cell| cell.value.chars().count()).max().unwrap_or(1);
     let numbers = longest as f64 * 7.4 + 8.0;
@@ -165,9 +166,8 @@ fn values(
         let place = [x + numbers.max(20.0) / 2.0, y + HIGH / 2.0 + 4.5];
         drawing.text(place, &format!("class=\"value{on}\" data-cell=\"{}\"", cell.index), &cell.value);
         if let Some(letter) = cell.man {
-            let small = piece(game, letter, characters).scaled(20.0 / SIDE);
-            let attributes = format!("class=\"{}\"", class(game, letter));
-            drawing.put([x + numbers.max(20.0) - 3.0, y + 3.0], &attributes, &small);
+            let small = sign(game, letter, characters).scaled(20.0 / SIDE);
+            drawing.put([x + numbers.max(20.0) - 3.0, y + 3.0], "", &small);
         }
         if is_read {
             drawing.rect([x + 1.5, y + 1.5, side - 3.0, HIGH - 3.0], "class=\"lit\"");
@@ -179,5 +179,7 @@ fn values(
         let whole = [0.0, 0.0, drawing.width, drawing.height];
         drawing.rect(whole, "class=\"frame\"");
     }
-    if drawing.width > width { drawing.scaled(width / drawing.width) } else { drawing }
+    // What would be too small to be read is wider than asked: a page scrolls it.
+    let scale = width / drawing.width;
+    if (LEAST..1.0).contains(&scale) { drawing.scaled(scale) } else { drawing }
 }
