@@ -800,6 +800,18 @@ def pictures_in_both_languages(site):
         page.context.close()
 
 
+def language_of_the_address(site):
+    page = site.picture("river", "lang=zh&line=h2")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    page.locator('.figure:nth-of-type(2) .spot[data-square="a0"]').click()
+    at = shown(page)
+    assert (at["lang"], at["line"]) == ("zh", "a0"), page.url
+    page.locator("#language").click()
+    page.locator('.figure:nth-of-type(2) .spot[data-square="b2"]').click()
+    assert "lang" not in shown(page), page.url
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
 def pictures_of_any_address(site):
     """What an address says wrongly is said, and the page is there."""
     for name, state in [("multiplication", "fen=hello"), ("multiplication", "square=d5"), ("ten-machines", "fen=x"), ("river", "fen=9/9/9")]:
@@ -881,6 +893,7 @@ TESTS = [
     legs_and_eyes,
     points_fly,
     pictures_in_both_languages,
+    language_of_the_address,
     pictures_of_any_address,
     pictures_fit,
     pictures_accessible,

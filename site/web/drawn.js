@@ -1,10 +1,12 @@
-// Boards and pieces as the boards' own program draws them.
+// Boards and pieces as the program draws them, for pages that draw more into the picture.
+
+import { drawn } from "./board.js";
+import { characters, spoken } from "./text.js";
 
 /// The picture of a position, an SVG element whose squares are 48 wide. `marks` are pairs of a square's number and
 /// a mark's name.
-export function drawnBoard(engine, { game, fen, marks = [], characters, language }) {
-  const text = engine.ask({ verb: "board", game, fen, marks, characters, language });
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+export function drawnBoard(engine, game, fen, marks = []) {
+  return drawn(engine.ask({ verb: "board", game, fen, marks, characters: characters(), language: spoken() }));
 }
 
 const SIDE = 48;

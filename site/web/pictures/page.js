@@ -9,6 +9,9 @@ const PAGES = ["multiplication", "ten-machines", "river"];
 
 let words = {};
 
+/// The language that the address asks for, until the reader chooses another.
+let asked = null;
+
 /// A text of the page by its name, with `{0}`, `{1}` … filled in.
 export function tell(name, ...values) {
   const [en, zh] = words[name] ?? SHARED[name];
@@ -40,6 +43,7 @@ export function address() {
 export function write(state) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) if (value !== null && value !== "") query.set(name, value);
+  if (asked !== null) query.set("lang", asked);
   // The base of these pages is another folder, so the whole address is needed.
   history.replaceState(null, "", `${location.pathname}${location.search}#${query}`);
 }
@@ -77,8 +81,8 @@ function header(name) {
   return make(
     "header",
     {},
-    make("p", { class: "brand" }, make("a", { href: "./" }, make("span", { lang: "zh" }, "棋盘"), " qipan")),
-    make("nav", { "data-label": "pictures" }, ...links),
+    make("p", { class: "brand" }, make("span", { lang: "zh" }, "棋盘"), " qipan"),
+    make("nav", { "data-label": "pictures" }, make("a", { href: "./#home", "data-say": "home" }), ...links),
     make("button", { id: "language", type: "button" }),
   );
 }
@@ -97,7 +101,8 @@ function speakAll() {
 /// Begins a page: `build(engine, boards)` fills `#figures` and returns what draws it anew.
 export async function begin(name, table, build) {
   words = table;
-  speak(address().get("language") ?? kept() ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
+  asked = address().get("lang");
+  speak(asked ?? kept() ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
   document.querySelector("main").before(header(name));
   speakAll();
   const loading = document.getElementById("loading");
@@ -111,6 +116,7 @@ export async function begin(name, table, build) {
     return;
   }
   document.getElementById("language").addEventListener("click", () => {
+    asked = null;
     speak(spoken() === "zh" ? "en" : "zh");
     keep(spoken());
     speakAll();

@@ -1,8 +1,8 @@
 // A board whose pieces can be dragged: by mouse, by finger, by arrow keys.
 
+import { squareName } from "../board.js";
 import { corner, drawnBoard, squareAt } from "../drawn.js";
 import { make } from "../dom.js";
-import { spoken } from "../text.js";
 import { draw, tell } from "./page.js";
 
 /// Pixels that a pointer goes before it drags.
@@ -73,13 +73,15 @@ export class PlayBoard {
         this.#on.look?.(square);
       },
       onkeydown: (event) => this.#key(event, square),
+      // Some browsers click when the space bar comes up.
+      onkeyup: (event) => event.key === " " && event.preventDefault(),
       // Readers of a screen click without a pointer.
       onclick: (event) => event.detail === 0 && event.pointerType === "" && this.#on.press(square),
     });
   }
 
   name(square) {
-    return String.fromCharCode(97 + (square % this.#game.files)) + (Math.floor(square / this.#game.files) + this.#game.first_rank);
+    return squareName(this.#game, square);
   }
 
   /// Whether a piece is on its way.
@@ -101,9 +103,7 @@ export class PlayBoard {
   /// Draws a position. `under` and `over` are elements in the picture's coordinates, below and above the pieces;
   /// `say(square)` is what a square is called.
   show({ fen, men, marks = [], under = [], over = [], say }) {
-    const characters = spoken() === "zh" ? "simplified" : "traditional";
-    const drawn = drawnBoard(this.#engine, { game: this.#game.name, fen, marks, characters, language: spoken() });
-    drawn.querySelector("title")?.remove();
+    const drawn = drawnBoard(this.#engine, this.#game.name, fen, marks);
     const first = drawn.querySelector(".piece") ?? drawn.querySelector("rect.square");
     first?.before(draw("g", {}, ...under));
     drawn.append(draw("g", { class: "over" }, ...over));

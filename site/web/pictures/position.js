@@ -1,6 +1,6 @@
 // A position of chess with a white rook that is looked at, and what a hand does to it.
 
-import { menOf, written } from "../board.js";
+import { menOf, squareName, squareOf as numberOf, written } from "../board.js";
 
 export const CHESS = { name: "chess", files: 8, ranks: 8, first_rank: 1 };
 
@@ -8,11 +8,12 @@ export const CHESS = { name: "chess", files: 8, ranks: 8, first_rank: 1 };
 export const START = { fen: "4k3/8/8/8/8/n7/8/R2b2K1 w - - 0 1", square: "a1" };
 
 export function nameOf(square) {
-  return String.fromCharCode(97 + (square % 8)) + ((square >> 3) + 1);
+  return squareName(CHESS, square);
 }
 
+/// The number of a square; -1 for what an address has instead of one.
 export function squareOf(name) {
-  return /^[a-h][1-8]$/.test(name) ? 8 * (Number(name[1]) - 1) + name.charCodeAt(0) - 97 : -1;
+  return /^[a-h][1-8]$/.test(name) ? numberOf(CHESS, name) : -1;
 }
 
 export function menIn({ fen }) {

@@ -1,6 +1,6 @@
 // The river in the word: how a Xiangqi board is stored in two words of 64 bits.
 
-import { menOf, written } from "../board.js";
+import { menOf, squareOf, written } from "../board.js";
 import { corner } from "../drawn.js";
 import { make } from "../dom.js";
 import { manName } from "../text.js";
@@ -108,7 +108,7 @@ class Page {
   }
 
   #square(name) {
-    return /^[a-i][0-9]$/.test(name) ? GAME.files * Number(name[1]) + name.charCodeAt(0) - 97 : -1;
+    return /^[a-i][0-9]$/.test(name) ? squareOf(GAME, name) : -1;
   }
 
   #carry(from, to) {

@@ -2,7 +2,7 @@
 
 import { drawnBoard } from "../drawn.js";
 import { bytes, make } from "../dom.js";
-import { manName, pick, spoken } from "../text.js";
+import { manName, pick } from "../text.js";
 import { Flight } from "./flight.js";
 import { address, begin, draw, isStill, tell, write } from "./page.js";
 import { PlayBoard } from "./play.js";
@@ -127,8 +127,7 @@ class Machine {
       ...goals.map((square) => [square, "goal"]),
       ...suspects.map((square) => [square, "suspect"]),
     ];
-    const drawn = drawnBoard(this.engine, { game: "chess", fen: this.fen, marks, language: spoken() });
-    drawn.querySelector("title")?.remove();
+    const drawn = drawnBoard(this.engine, "chess", this.fen, marks);
     drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
     this.picture.replaceChildren(drawn);
     this.element.dataset.goals = [...goals].sort((a, b) => a - b).map(nameOf).join(" ");

@@ -2,6 +2,7 @@
 
 export const SHARED = {
   skip: ["To the content", "跳到正文"],
+  home: ["Gallery", "画廊"],
   pictures: ["Pictures", "图解"],
   "nav-multiplication": ["Magic multiplication", "魔术乘法"],
   "nav-ten-machines": ["One rook, ten ways", "一车十法"],
