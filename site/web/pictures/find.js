@@ -8,6 +8,9 @@ import { Trial, reach } from "./rook.js";
 /// Milliseconds of each picture in which numbers are tried.
 const BUDGET = 7;
 
+/// Sets that the first number places which is shown.
+const FIRST = 64;
+
 function some() {
   return (Math.random() * 0x100000000) | 0;
 }
@@ -64,7 +67,7 @@ export class FindMagic {
     this.use = make("button", { type: "button", id: "use", "data-say": "use", hidden: true, onclick: () => this.#onuse(...this.#found) });
     this.element = make(
       "section",
-      { class: "figure find" },
+      { class: "exhibit find" },
       make("h2", { "data-say": "findTitle" }),
       this.intro,
       make("div", { class: "buttons" }, this.one, this.go, this.tries),
@@ -86,6 +89,8 @@ export class FindMagic {
       this.#name = name;
       this.#trial = new Trial(cases);
       [this.#tries, this.#best, this.#found, this.#last] = [0, 0, null, null];
+      // Something to look at: a number that came some way.
+      while (!this.#try() && this.#last.placed < FIRST);
     }
     this.#draw();
   }
@@ -147,18 +152,18 @@ export class FindMagic {
     this.go.textContent = tell(this.#run === null ? "run" : "stop");
     this.tries.textContent = tell("tries", grouped(this.#tries));
     const last = this.#last;
-    this.number.textContent = last === null ? "–" : written(last.low, last.high);
-    for (const [bar, text, value] of [[this.placed, this.placedText, last?.placed ?? 0], [this.best, this.bestText, this.#best]]) {
+    this.number.textContent = written(last.low, last.high);
+    for (const [bar, text, value] of [[this.placed, this.placedText, last.placed], [this.best, this.bestText, this.#best]]) {
       bar.max = cases.count;
       bar.value = value;
       text.textContent = `${grouped(value)} / ${all}`;
     }
-    this.map.draw(cases, cases.count, (place) => (last === null ? -1 : this.#trial.at(place)));
-    const collision = last?.collision ?? null;
+    this.map.draw(cases, cases.count, (place) => this.#trial.at(place));
+    const { collision } = last;
     this.map.mark(collision === null ? null : collision.place, "", true);
     this.collision.classList.toggle("flash", flashes && !isStill());
     this.collision.replaceChildren(...(collision === null
-      ? [make("p", { class: "note" }, this.#found === null ? tell("noTry") : "")]
+      ? []
       : [
         make("p", {}, tell("wanted", collision.place)),
         ...[collision.old, collision.now].map((number) => make("span", { class: "pair", style: `--answer:${colourOf(cases, cases.answer[number])}` }, little(cases, number))),

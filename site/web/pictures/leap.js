@@ -32,12 +32,12 @@ export class LeapFigure {
     this.verdict = make("p", { class: "verdict" });
     this.element = make(
       "section",
-      { class: "figure two" },
+      { class: "exhibit two" },
       make("h2", { "data-say": "leapTitle" }),
       make("div", { class: "side" }, board.element),
       make(
         "div",
-        { class: "main" },
+        { class: "beside" },
         make("p", { class: "prose", "data-say": "leapTry" }),
         this.ways,
         this.error,
@@ -187,7 +187,7 @@ export class LeapFigure {
     });
     const height = y - row + ruler.high;
     for (const one of squaresOf(stepped & half)) {
-      parts.push(draw("rect", { x: ruler.x(one) - 1.5, y: top - 3, width: ruler.cell + 2, height: height - top + 6, class: goals & bit(one) ? "column yes" : "column no", rx: 2 }));
+      parts.push(draw("rect", { x: ruler.x(one) - 1.5, y: top - 3, width: ruler.cell + 2, height: height - top + 6, class: goals & bit(one) ? "bit-column yes" : "bit-column no", rx: 2 }));
       parts.push(draw("text", { x: ruler.x(one) + ruler.cell / 2, y: height + 18, class: "small" }, this.#board.name(one)));
     }
     const svg = draw("svg", { class: "strips", viewBox: `0 0 ${ruler.width} ${height + 24}`, width: ruler.width, height: height + 24, "aria-hidden": "true" },

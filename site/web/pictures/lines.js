@@ -37,12 +37,12 @@ export class LinesFigure {
     this.verdict = make("p", { class: "verdict" });
     this.element = make(
       "section",
-      { class: "figure two" },
+      { class: "exhibit two" },
       make("h2", { "data-say": "linesTitle" }),
       make("div", { class: "side" }, board.element),
       make(
         "div",
-        { class: "main" },
+        { class: "beside" },
         make("p", { class: "prose", "data-say": "linesTry" }),
         make("div", { class: "buttons" }, make("button", { type: "button", id: "slide-out", "data-say": "slideOut", onclick: () => this.#flight.start() }), this.verdict),
         this.error,

@@ -69,7 +69,6 @@ export const WORDS = {
   best: ["most so far", "最多"],
   candidate: ["this number", "此数"],
   wanted: ["Two sets want place {0}, with different answers:", "两组要占第 {0} 项，而答案不同："],
-  noTry: ["Collisions are shown here.", "冲突在此显示。"],
   found: [
     "Found: {0} places all {1} sets of blockers without a collision, in {2} of {3} places. It took {4} tries.",
     "找到了：{0} 放入全部 {1} 组阻挡子而无冲突，占 {3} 项中的 {2} 项。共试 {4} 次。",

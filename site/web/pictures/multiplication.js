@@ -101,7 +101,7 @@ class Page {
     document.getElementById("figures").append(
       make(
         "section",
-        { class: "figure multiplication" },
+        { class: "exhibit multiplication" },
         make(
           "div",
           { class: "side" },
@@ -117,7 +117,7 @@ class Page {
         ),
         make(
           "div",
-          { class: "main" },
+          { class: "beside" },
           this.error,
           this.strips,
           this.reading,

@@ -38,7 +38,7 @@ export class PextFigure {
     this.map = new PlaceMap("pextMap");
     this.element = make(
       "section",
-      { class: "figure pext" },
+      { class: "exhibit pext" },
       make("h2", { "data-say": "pextTitle" }),
       this.intro,
       make("div", { class: "buttons" }, this.back, this.next, this.play, this.range),

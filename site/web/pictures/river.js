@@ -69,19 +69,19 @@ class Page {
     this.range = make("input", { type: "range", id: "flight", min: 0, max: 100, value: 100, "data-label": "flight", oninput: () => this.#flight.seek(Number(this.range.value) / 100) });
     this.words = make(
       "section",
-      { class: "figure two" },
+      { class: "exhibit two" },
       make("h2", { "data-say": "wordsTitle" }),
       make("div", { class: "side" }, this.board.element),
       make(
         "div",
-        { class: "main" },
+        { class: "beside" },
         this.error,
         this.strips,
         this.reading,
         make(
           "div",
           { class: "buttons" },
-          make("button", { type: "button", id: "fly", "data-say": "fly", onclick: () => this.#flight.start() }),
+          make("button", { type: "button", id: "fly", "data-say": "fly", onclick: () => this.fly() }),
           this.range,
           make("button", { type: "button", id: "again", "data-say": "again", onclick: () => { Object.assign(this.#state, START); this.show(); } }),
         ),
@@ -95,6 +95,10 @@ class Page {
   }
 
   #flight;
+
+  fly() {
+    this.#flight.start();
+  }
 
   #read() {
     const query = address();
@@ -323,7 +327,14 @@ class Page {
   }
 }
 
+// Who comes for nothing in particular sees the points fly.
+let isNew = location.hash === "";
+
 begin("river", WORDS, (engine) => {
   const page = new Page(engine);
-  return () => page.show();
+  return () => {
+    page.show();
+    if (isNew) page.fly();
+    isNew = false;
+  };
 });

@@ -41,9 +41,8 @@ export class Ruler {
     for (let bit = 63; bit >= 0; bit--) {
       const isSet = ((word >> BigInt(bit)) & 1n) === 1n;
       const attributes = { x: this.x(bit).toFixed(2), y, width: Math.max(1, this.cell - 1).toFixed(2), height: this.high };
-      if (bit > 63 - lost) ground.push(draw("rect", { ...attributes, class: "lost" }));
-      else if (isSet) cells.push(draw("rect", { ...attributes, fill: paint?.(bit) ?? colour, opacity: faint(bit) ? 0.4 : null }));
-      else ground.push(draw("rect", { ...attributes, class: "off" }));
+      ground.push(draw("rect", { ...attributes, class: bit > 63 - lost ? "lost" : "off" }));
+      if (isSet) cells.push(draw("rect", { ...attributes, fill: paint?.(bit) ?? colour, opacity: faint(bit) ? 0.4 : null }));
     }
     return draw("g", { class: className }, this.label(y, name, colour, at), ...ground, draw("g", { "clip-path": "url(#within)" }, draw("g", { class: "cells-of" }, ...cells)));
   }
@@ -125,7 +124,7 @@ export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, 
   const [x, end] = [ruler.x(63) - 3, ruler.x(64 - bits) + ruler.cell + 1];
   parts.push(draw("rect", { x, y: framed, width: end - x, height: bottom - framed, class: "frame", rx: 4 }));
   if (hotBit !== null) {
-    parts.push(draw("rect", { x: ruler.x(hotBit) - 1.5, y: top - 3, width: ruler.cell + 2, height: bottom - top + 1, class: "column", rx: 2 }));
+    parts.push(draw("rect", { x: ruler.x(hotBit) - 1.5, y: top - 3, width: ruler.cell + 2, height: bottom - top + 1, class: "bit-column", rx: 2 }));
   }
   const index = Number(sum >> BigInt(64 - bits));
   const middle = x + Math.min(70, (end - x) / 2);
