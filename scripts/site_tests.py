@@ -1,5 +1,6 @@
 """Tests of the site; `scripts/test-site` calls it with the browser and the built site."""
 
+import contextlib
 import functools
 import http.server
 import json
@@ -23,6 +24,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def copyfile(self, *files):
+        # A page that is left does not wait for what it has asked for.
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(*files)
+
 
 class Site:
     """The site on a server of its own, and pages on it."""
@@ -43,6 +49,66 @@ class Site:
         page.goto(f"{self.address}#{room}")
         expect(page.locator("#loading")).to_be_hidden()
         return page
+
+
+    def picture(self, name, state="", width=1280, **options):
+        """A page of pictures."""
+        options = {"locale": "en-GB", "viewport": {"width": width, "height": 844}, **options}
+        page = self.browser.new_context(**options).new_page()
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and page.errors.append(line.text))
+        self.open(page, name, state)
+        return page
+
+    def open(self, page, name, state):
+        # An address that differs by what is behind `#` alone would not load anything.
+        page.goto("about:blank")
+        page.goto(f"{self.address}pictures/{name}.html#{state}")
+        expect(page.locator("#loading")).to_have_count(0)
+
+
+PICTURES = {
+    "multiplication": ["", "square=d4&bit=61&step=5&fen=4k3/3n4/8/8/1n1R1p2/8/3n4/3b2K1+w+-+-+0+1"],
+    "ten-machines": ["", "step=5", "step=99&of=chess-bitboard:magic"],
+    "river": ["", "leap=c0&way=1"],
+}
+MIDGAME = "r2akab1r/4n4/1c2b1nc1/p1p1p1p1p/2N1C4/4N4/P1P1P1P1P/1C2B4/9/R1BAKA2R+w+-+-+0+1"
+
+
+def ask(page, **question):
+    """Answer of the boards themselves."""
+    return page.evaluate(
+        """async (question) => {
+            const { Engine, load } = await import("/engine.js");
+            globalThis.boards ??= await Engine.of(await load());
+            return globalThis.boards.ask(question);
+        }""",
+        question,
+    )
+
+
+def told(man, pattern):
+    """What the steps to a man's moves say, by the pattern of a formula: the last of the same."""
+    found = [re.search(pattern, step["formula"]) for step in man["steps"]]
+    return [one[1] for one in found if one][-1]
+
+
+def shown(page):
+    """What the address says is shown."""
+    return {name: values[0] for name, values in parse_qs(page.url.partition("#")[2]).items()}
+
+
+def drag(page, board, start, end):
+    """Drags a piece by the mouse, by way of the places between."""
+    spots = [page.locator(f'{board} .spot[data-square="{name}"]') for name in (start, end)]
+    spots[0].scroll_into_view_if_needed()
+    boxes = [spot.bounding_box() for spot in spots]
+    places = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1], steps=8)
+    page.mouse.up()
 
 
 def square(page, name):
@@ -409,6 +475,392 @@ def accessible(site):
                 assert found.violations_count == 0, f"{room} {width} {scheme}: {found.generate_report()}"
 
 
+def value(page, name):
+    return page.locator(f'[data-value="{name}"] code').inner_text()
+
+
+def multiplication_is_the_boards_own(site):
+    """Mask, blockers, product, index and entry are those of the steps, wherever the rook stands."""
+    fens = ["4k3/8/8/8/8/n7/8/{}2b2K1", "4k3/3n4/8/8/1n1{}1p2/8/3n4/3b2K1", "6k1/8/8/2n5/8/1P6/1K3p2/2b2n1{}", "{}3k3/n7/8/8/8/p6n/8/4K2n"]
+    names = ["a1", "d4", "h1", "a8"]
+    for text, name in zip(fens, names):
+        fen = f"{text.format('R')} w - - 0 1"
+        page = site.picture("multiplication", f"square={name}&fen={fen.replace(' ', '+')}")
+        man = ask(page, verb="man", board="chess-bitboard:magic", fen=fen, square=name)
+        expected = {
+            "mask": told(man, r"^relevant = (0x[0-9a-f]+)$"),
+            "blockers": told(man, r"^occupancy & self\.relevant = (0x[0-9a-f]+)$"),
+            "product": told(man, r"^men\.wrapping_mul\(magic\) = (0x[0-9a-f]+)$"),
+            "index": told(man, r"as usize = (\d+)$"),
+            "entry": told(man, r"^attacks = (0x[0-9a-f]+)$"),
+        }
+        found = {key: value(page, key) for key in expected}
+        assert found == expected, f"{name}: {found}, expected {expected}"
+        # The top bits that are framed are the index, in the picture too.
+        assert page.locator(".strips .index .number").first.text_content() == expected["index"]
+        pext = ask(page, verb="man", board="chess-bitboard:pext", fen=fen, square=name)
+        place = int(told(pext, r"^_pext_u64\(occupancy, relevant\) = (0x[0-9a-f]+)$"), 16)
+        assert page.locator(".pext .verdict").get_attribute("data-index") == str(place)
+        expect(page.locator("[role=alert]:visible")).to_have_count(0)
+        assert page.errors == [], page.errors
+        page.context.close()
+
+
+def what_differs_is_said(site):
+    """A page that computes otherwise than the boards says so."""
+    page = site.picture("multiplication")
+    page.route("**/pictures/rook.js", lambda route: route.fulfill(response=(got := route.fetch()), body=got.text().replace("seen.slice(0, -1)", "seen")))
+    site.open(page, "multiplication", "")
+    expect(page.locator("[role=alert]:visible").first).to_contain_text("mask is 0x")
+    page = site.picture("river")
+    page.route("**/pictures/lines.js", lambda route: route.fulfill(response=(got := route.fetch()), body=got.text().replace("found.second = at;", "found.second = found.first;")))
+    site.open(page, "river", "")
+    expect(page.locator("[role=alert]:visible").first).to_contain_text("differ")
+
+
+def blockers_by_hand(site):
+    page = site.picture("multiplication")
+    index = value(page, "index")
+    drag(page, ".play", "a3", "a5")
+    assert "n7/8/8/8/R2b2K1" in shown(page)["fen"], page.url
+    moved = value(page, "index")
+    assert moved != index
+    spot = page.locator('.play .spot[data-square="c1"]')
+    spot.click()
+    expect(page.locator('.strip[data-square="c1"]')).to_have_count(1)
+    added = value(page, "index")
+    assert added != moved
+    spot.click()
+    assert value(page, "index") == moved
+    drag(page, ".play", "a1", "d4")
+    assert shown(page)["square"] == "d4", page.url
+    expect(page.locator(".map-title")).to_contain_text("144 different answers")
+    page.reload()
+    expect(page.locator(".map-title")).to_contain_text("144 different answers")
+    # Beside the board a blocker is gone, and a king is not.
+    for start, is_gone in [("a5", True), ("g1", False)]:
+        box = page.locator(f'.play .spot[data-square="{start}"]').bounding_box()
+        page.mouse.move(box["x"] + 9, box["y"] + 9)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 60, 5, steps=6)
+        page.mouse.up()
+        letter = "n" if start == "a5" else "K"
+        assert (letter not in shown(page)["fen"].split(" ")[0]) == is_gone, page.url
+    page.locator("#some").click()
+    page.locator("#again").click()
+    assert value(page, "index") == index
+    assert page.errors == [], page.errors
+
+
+def blockers_by_touch(site):
+    page = site.picture("multiplication", width=390, has_touch=True)
+    index = value(page, "index")
+    page.locator('.play .spot[data-square="c1"]').tap()
+    expect(page.locator('.strip[data-square="c1"]')).to_have_count(1)
+    assert value(page, "index") != index
+    assert page.errors == [], page.errors
+
+
+def blockers_by_keys(site):
+    page = site.picture("multiplication")
+    page.locator('.play .spot[data-square="a1"]').focus()
+    for key in ["ArrowUp", "ArrowUp"]:
+        page.keyboard.press(key)
+    expect(page.locator('.play .spot[data-square="a3"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator('.strip[data-square="a3"]')).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator('.strip[data-square="a3"]')).to_have_count(1)
+    # Lifted, carried over the square, put down; then carried and taken back.
+    page.keyboard.press(" ")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press(" ")
+    expect(page.locator('.strip[data-square="a4"]')).to_have_count(1)
+    expect(page.locator('.play .spot[data-square="a4"]')).to_be_focused()
+    page.keyboard.press(" ")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.locator('.strip[data-square="a4"]')).to_have_count(1)
+    # The addition is read bit by bit.
+    page.locator(".reader").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert shown(page)["bit"] == "61", page.url
+    said = page.locator(".reading").first.inner_text()
+    ones = said.count("has a 1") + int((re.search(r"(\d+) carried from bit 60", said) or [0, 0])[1])
+    assert ones > 1 and said.startswith("Bit 61: ") and said.endswith(f"Write {ones % 2}, carry {ones // 2}."), said
+    # A place of the table is chosen by keys, too.
+    page.locator(".below .places").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".below .places")).to_have_attribute("aria-valuenow", value(page, "index"))
+    assert page.errors == [], page.errors
+
+
+def a_place_of_the_map(site):
+    page = site.picture("multiplication")
+    places = page.locator(".below .places canvas")
+    box = places.bounding_box()
+    places.click(position={"x": box["width"] * 0.7, "y": box["height"] * 0.4})
+    index = int(value(page, "index"))
+    assert index == 128 * int(0.4 * 32) + int(0.7 * 128), index
+    expect(page.locator("[role=alert]:visible")).to_have_count(0)
+
+
+def find_a_magic(site):
+    """A number that is found is magic, and is used above."""
+    for still in ["no-preference", "reduce"]:
+        page = site.picture("multiplication", "square=d4&fen=4k3/8/8/8/3R4/8/8/6K1+w+-+-+0+1", reduced_motion=still)
+        before = int(re.sub(r"\D", "", page.locator("#tries").inner_text()))
+        page.locator("#try-one").click()
+        assert int(re.sub(r"\D", "", page.locator("#tries").inner_text())) == before + 1
+        page.locator("#search").click()
+        if still == "no-preference":
+            # It begins slowly, and can be stopped.
+            page.locator("#search", has_text="Stop").click()
+            expect(page.locator("#search")).to_have_text("Search")
+            page.locator("#search").click()
+        expect(page.locator("#use")).to_be_visible(timeout=120_000)
+        tries = page.locator("#tries").inner_text()
+        magic = int(page.locator("#candidate").inner_text(), 16)
+        print(f"        {tries}, {magic:#x}")
+        lines = [[3 + 8 * rank for rank in ranks] for ranks in [range(4, 8), range(2, -1, -1)]]
+        lines += [[24 + file for file in files] for files in [range(4, 8), range(2, -1, -1)]]
+        mask = [square for line in lines for square in line[:-1]]
+        table = {}
+        for number in range(1 << len(mask)):
+            held = {square for at, square in enumerate(mask) if number >> at & 1}
+            word = sum(1 << square for square in held)
+            answer = frozenset(square for line in lines for at, square in enumerate(line) if not held & set(line[:at]))
+            index = (word * magic & (1 << 64) - 1) >> 64 - len(mask)
+            assert table.setdefault(index, answer) == answer, f"{magic:#x} is not magic"
+        page.locator("#use").click()
+        assert int(shown(page)["magic"], 16) == magic
+        expect(page.locator('[data-value="magic"]')).to_contain_text("yours")
+        page.locator('.play .spot[data-square="d6"]').click()
+        assert int(value(page, "index")) == ((1 << 43) * magic & (1 << 64) - 1) >> 64 - len(mask)
+        expect(page.locator("[role=alert]:visible")).to_have_count(0)
+        page.locator("#back").click()
+        assert "magic" not in shown(page), page.url
+        assert page.errors == [], page.errors
+        page.context.close()
+
+
+def pext_step_by_step(site):
+    page = site.picture("multiplication", "step=0")
+    last = 12
+    for step in range(1, last + 1):
+        page.locator("#pext-next").click()
+        assert shown(page)["step"] == str(step), page.url
+    expect(page.locator("#pext-next")).to_be_disabled()
+    expect(page.locator(".pext .index .number")).to_have_text("164")
+    page.locator("#pext-step").focus()
+    page.keyboard.press("ArrowLeft")
+    assert shown(page)["step"] == str(last - 1), page.url
+    page.reload()
+    expect(page.locator("#pext-step")).to_have_value(str(last - 1))
+
+
+def ten_machines_agree(site):
+    """All ten end in the same green squares, which are those of the moves."""
+    for state in ["", "square=d4&fen=4k3/3n4/8/8/1n1R1P2/8/3n4/3b2K1+w+-+-+0+1", "square=d1&fen=4k3/8/8/8/8/8/8/K2R2r1+w+-+-+0+1"]:
+        page = site.picture("ten-machines", f"step=99&{state}")
+        goals = page.locator(".machine").evaluate_all("all => all.map((one) => one.dataset.goals)")
+        assert len(goals) == 10 and len(set(goals)) == 1, goals
+        at = shown(page)
+        man = ask(page, verb="man", board="chess-array", fen=at["fen"], square=at["square"])
+        assert set(goals[0].split()) == {move[2:4] for move in set(man["moves"]) - set(man["illegal"])}, goals
+        drawn = page.locator(".machine").evaluate_all(
+            "all => all.map((one) => one.querySelectorAll('.is-goal, .is-capture:not(.is-suspect)').length)"
+        )
+        assert drawn == [len(goals[0].split())] * 10, drawn
+        expect(page.locator(".machine.done")).to_have_count(10)
+        expect(page.locator("[role=alert]:visible")).to_have_count(0)
+        page.context.close()
+
+
+def ten_machines_step_together(site):
+    page = site.picture("ten-machines")
+    page.locator("#next").click()
+    page.keyboard.press("ArrowRight")
+    assert shown(page)["step"] == "2", page.url
+    for machine in page.locator(".machine").all():
+        expect(machine.locator(".facts")).to_contain_text("2 / ")
+    page.keyboard.press("ArrowLeft")
+    assert shown(page)["step"] == "1", page.url
+    # The board of the rotated one turns, and the byte of its file comes out of it.
+    rotated = page.locator('.machine[data-board="chess-rotated"]')
+    while rotated.locator(".turned").count() == 0:
+        page.keyboard.press("ArrowRight")
+    expect(rotated.locator(".little-bit")).to_have_text(["0a7", "0a6", "0a5", "0a4", "1a3", "0a2"])
+    expect(page.locator(".panel h2")).to_contain_text("Rotated")
+    page.locator('.machine[data-board="chess-bitboard:magic"] .of').click()
+    expect(page.locator(".panel h2")).to_contain_text("Magic")
+    drag(page, ".play", "a1", "h5")
+    assert shown(page)["square"] == "h5", page.url
+    page.reload()
+    expect(page.locator(".panel h2")).to_contain_text("Magic")
+    assert shown(page)["square"] == "h5", page.url
+    assert page.errors == [], page.errors
+
+
+def times_of_look_ups(site):
+    page = site.picture("ten-machines")
+    record = page.evaluate("fetch('sliders.json').then((response) => response.json())")
+    assert record["record"] in page.locator("#figures").inner_text()
+    for board, time in record["nanoseconds"].items():
+        machine = page.locator(f'.machine[data-board="{board}"]')
+        if machine.count():
+            expect(machine.locator(".facts")).to_contain_text(f"{time:.2f} ns")
+
+
+def words_of_the_river(site):
+    """Each bit is where the board stores it, and is set where somebody stands."""
+    for state in ["", f"fen={MIDGAME}"]:
+        page = site.picture("river", state)
+        said = ask(page, verb="position", board="xiangqi-bitboard:magic", fen=shown(page)["fen"])
+        pictures = {picture["name"]: picture["cells"] for picture in said["document"]["memory"]}
+        bits = {cell["index"]: "off" for cell in pictures["side(red)"]}
+        for name, colour in [("side(red)", "red"), ("side(black)", "ink")]:
+            bits |= {cell["index"]: colour for cell in pictures[name] if cell["value"] == "1"}
+        drawn = page.locator(".words [data-bit]").evaluate_all(
+            "all => Object.fromEntries(all.map((one) => [one.dataset.bit, one.getAttribute('class').split(' ')[1]]))"
+        )
+        river = {int(bit) for bit, name in drawn.items() if name == "water"}
+        assert river == set(range(64)) - set(bits) and len(river) == 19, river
+        assert {int(bit): name for bit, name in drawn.items() if name not in ("water", "lost")} == bits
+        page.context.close()
+
+
+def lines_of_the_river(site):
+    page = site.picture("river")
+
+    def indices():
+        at = shown(page)
+        man = ask(page, verb="man", board="xiangqi-bitlines", fen=at["fen"], square=at["line"])
+        reads = [read["place"] for step in man["steps"] for read in step["reads"]]
+        expected = [next(place for place in reads if place.startswith(name)) for name in ("RANK_REACH", "FILE_REACH")]
+        found = page.locator(".index-of").all_inner_texts()
+        assert found == expected, found
+        return found
+
+    first = indices()
+    answers = page.locator(".lane").nth(1).locator(".six td:not(:empty)").all_inner_texts()
+    assert answers == ["b6", "b1", "b7", "b0 (own: no)", "b9", "–"], answers
+    board = ".exhibit:nth-of-type(2)"
+    drag(page, board, "b2", "e2")
+    assert shown(page)["line"] == "e2" and indices() != first
+    page.locator(f'{board} .spot[data-square="a0"]').click()
+    assert shown(page)["line"] == "a0", page.url
+    indices()
+    # A general does not stand outside its palace.
+    before = shown(page)["fen"]
+    drag(page, board, "e0", "e4")
+    assert shown(page)["fen"].split("/")[4:6] == before.split("/")[4:6], page.url
+    expect(page.locator(".exhibit").first.locator("[role=alert]")).to_contain_text("Not a position")
+    assert page.errors == [], page.errors
+
+
+def legs_and_eyes(site):
+    page = site.picture("river")
+    board = ".exhibit:nth-of-type(3)"
+    said = page.locator(f"{board} .reading")
+    expect(said).to_contain_text("a0 held, c0 held, b1 free")
+    drag(page, board, "h2", "b1")
+    expect(said).to_contain_text("b1 held")
+    page.locator(f'{board} .spot[data-square="c0"]').click()
+    expect(said).to_contain_text("a2 e2" if "way" in shown(page) else "e2 i2")
+    for way in range(4):
+        page.locator(f'[data-way="{way}"]').click()
+        expect(page.locator(f'[data-way="{way}"]')).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[role=alert]:visible")).to_have_count(0)
+    page.reload()
+    expect(page.locator('[data-way="3"]')).to_have_attribute("aria-pressed", "true")
+    assert page.errors == [], page.errors
+
+
+def points_fly(site):
+    page = site.picture("river")
+    page.locator("#fly").click()
+    expect(page.locator(".flier")).to_have_count(90)
+    expect(page.locator(".flier")).to_have_count(0, timeout=20_000)
+    page.locator("#flight").fill("40")
+    expect(page.locator(".flier")).to_have_count(90)
+    still = site.picture("river", reduced_motion="reduce")
+    still.locator("#fly").click()
+    expect(still.locator(".flier")).to_have_count(0)
+
+
+def pictures_in_both_languages(site):
+    for name in PICTURES:
+        page = site.picture(name, width=390)
+        title = page.title()
+        page.locator("#language").click()
+        expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+        assert page.title() != title and re.search("[\u4e00-\u9fff]", page.locator("h1").inner_text())
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+        # No sentence was forgotten.
+        for text in page.locator("#figures :is(p, h2, h3, button)").all_inner_texts():
+            if re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", text):
+                raise AssertionError(f"{name}: {text}")
+        assert page.errors == [], page.errors
+        page.context.close()
+
+
+def language_of_the_address(site):
+    page = site.picture("river", "lang=zh&line=h2")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    page.locator('.exhibit:nth-of-type(2) .spot[data-square="a0"]').click()
+    at = shown(page)
+    assert (at["lang"], at["line"]) == ("zh", "a0"), page.url
+    page.locator("#language").click()
+    page.locator('.exhibit:nth-of-type(2) .spot[data-square="b2"]').click()
+    assert "lang" not in shown(page), page.url
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def pictures_of_any_address(site):
+    """What an address says wrongly is said, and the page is there."""
+    for name, state in [("multiplication", "fen=hello"), ("multiplication", "square=d5"), ("ten-machines", "fen=x"), ("river", "fen=9/9/9")]:
+        page = site.picture(name, f"{state}&bit=x&step=-3&magic=zz&way=9&line=z9")
+        expect(page.locator(".picture-of-board .piece").first).to_be_visible()
+        expect(page.locator("[role=alert]:visible").first).to_be_visible()
+        assert page.errors == [], page.errors
+        page.context.close()
+
+
+def pictures_fit(site):
+    for width in [320, *WIDTHS]:
+        for name, states in PICTURES.items():
+            for state in states:
+                page = site.picture(name, state, width)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, f"{name} {state}: {wide} pixels, expected {width}"
+                expect(page.locator("[role=alert]:visible")).to_have_count(0)
+                assert page.errors == [], f"{name} {state}: {page.errors}"
+                page.context.close()
+
+
+def pictures_accessible(site):
+    for scheme in ["light", "dark"]:
+        for width in WIDTHS:
+            for name, states in PICTURES.items():
+                for state in states:
+                    page = site.picture(name, state, width, color_scheme=scheme)
+                    found = Axe().run(page)
+                    assert found.violations_count == 0, f"{name} {state} {width} {scheme}: {found.generate_report()}"
+                    page.context.close()
+
+
+def pictures_without_network(site):
+    page = site.page("explore?board=chess-array")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.context.set_offline(True)
+    for name in PICTURES:
+        site.open(page, name, "")
+        expect(page.locator(".picture-of-board .piece").first).to_be_visible()
+
+
 TESTS = [
     every_link_of_the_documents,
     unknown_names,
@@ -432,6 +884,27 @@ TESTS = [
     a_piece_is_dragged,
     gallery,
     accessible,
+    multiplication_is_the_boards_own,
+    what_differs_is_said,
+    blockers_by_hand,
+    blockers_by_touch,
+    blockers_by_keys,
+    a_place_of_the_map,
+    find_a_magic,
+    pext_step_by_step,
+    ten_machines_agree,
+    ten_machines_step_together,
+    times_of_look_ups,
+    words_of_the_river,
+    lines_of_the_river,
+    legs_and_eyes,
+    points_fly,
+    pictures_in_both_languages,
+    language_of_the_address,
+    pictures_of_any_address,
+    pictures_fit,
+    pictures_accessible,
+    pictures_without_network,
 ]
 
 
