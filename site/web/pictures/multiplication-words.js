@@ -20,7 +20,10 @@ export const WORDS = {
   shifted: ["{1} << {0}", "{1} << {0}"],
   carried: ["carried", "进位"],
   sum: ["sum", "和"],
-  noCopies: ["No blocker in the mask: nothing is added, and the index is 0.", "掩码内没有阻挡子：什么也不加，索引为 0。"],
+  noCopies: [
+    "No blocker in the mask: nothing is added, and the index is 0.",
+    "掩码内没有阻挡子：什么也不加，索引为 0。",
+  ],
   topBits: ["the top {0} bits:", "最高 {0} 位："],
   otherBits: ["the other {0} bits are never looked at", "其余 {0} 位从不查看"],
   point: [
@@ -45,12 +48,18 @@ export const WORDS = {
   ],
   same: ["The board {0} computes the same: ", "棋盘 {0} 的结果相同："],
   open: ["see its steps", "看其步骤"],
-  differs: ["The page and the board {0} differ: {1} is {2} here, and {3} there.", "本页与棋盘 {0} 不符：{1} 在此为 {2}，在彼为 {3}。"],
+  differs: [
+    "The page and the board {0} differ: {1} is {2} here, and {3} there.",
+    "本页与棋盘 {0} 不符：{1} 在此为 {2}，在彼为 {3}。",
+  ],
   noLookUp: [
     "White's king is in double check, so the board looks up no rook. Move a piece.",
     "白王被双将，棋盘不查车的表。请移动一子。",
   ],
-  mapTitle: ["The rook's table on {0}: {1} places, {2} different answers. Ours is place {3}.", "{0} 格车的表：{1} 项，{2} 种不同的答案。此处为第 {3} 项。"],
+  mapTitle: [
+    "The rook's table on {0}: {1} places, {2} different answers. Ours is place {3}.",
+    "{0} 格车的表：{1} 项，{2} 种不同的答案。此处为第 {3} 项。",
+  ],
   mapNote: [
     "One dot a place, one colour an answer, strong where the answer is ours: {0} of {1} sets of blockers have it, in {2} places. {3} places are empty. Click a place to see its blockers.",
     "一点为一项，一色为一种答案，与此处答案相同者为深色：{1} 组阻挡子中有 {0} 组得此答案，占 {2} 项；空项 {3}。点击一项，可见其阻挡子。",
@@ -95,7 +104,10 @@ export const WORDS = {
     "PEXT leads to place {0} of {1}, the multiplication to place {2} of {3}. Both hold {4}: the same squares.",
     "PEXT 查第 {0} 项（共 {1} 项），乘法查第 {2} 项（共 {3} 项）。两项同为 {4}，即相同的格。",
   ],
-  pextMap: ["The same answers in the order of PEXT: neighbours look alike.", "按 PEXT 的次序排列的相同答案：相邻者相似。"],
+  pextMap: [
+    "The same answers in the order of PEXT: neighbours look alike.",
+    "按 PEXT 的次序排列的相同答案：相邻者相似。",
+  ],
   inMask: ["in the mask", "在掩码内"],
   isAttacked: ["attacked", "受攻击"],
 };

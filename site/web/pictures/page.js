@@ -74,10 +74,13 @@ function keep(name) {
 }
 
 function header(name) {
-  const links = PAGES.map((page) => make(
-    "a",
-    { href: `pictures/${page}.html`, "aria-current": page === name ? "page" : null, "data-say": `nav-${page}` },
-  ));
+  const links = PAGES.map((page) =>
+    make("a", {
+      href: `pictures/${page}.html`,
+      "aria-current": page === name ? "page" : null,
+      "data-say": `nav-${page}`,
+    }),
+  );
   return make(
     "header",
     {},
