@@ -22,7 +22,7 @@ use crate::{Game, MoveGen, MoveList, MoveOf};
 pub use phrases::{Target, along_line, found, knows_legal, marks_suspects, way_over};
 pub use picture::{Cell, Picture};
 pub use step::{Cost, Out, Read, Step};
-pub use text::{Language, Text};
+pub use text::Text;
 pub use traced::{Part, Saying};
 
 /// A board that explains itself.

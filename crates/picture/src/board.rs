@@ -131,11 +131,11 @@ fn coordinates(drawing: &mut Drawing, game: &GameFacts) {
 }
 
 fn ground_of_chess(drawing: &mut Drawing, game: &GameFacts) {
-    for square in 0..game.files * game.ranks {
-        let [x, y] = corner(game, square);
-        let is_dark = (square % game.files + square / game.files).is_multiple_of(2);
-        let class = if is_dark { "class=\"dark\"" } else { "class=\"light\"" };
-        drawing.rect([x, y, SIDE, SIDE], class);
+    for (remainder, class) in [(0, "class=\"dark\""), (1, "class=\"light\"")] {
+        let squares =
+            (0..game.files * game.ranks).filter(|at| (at % game.files + at / game.files) % 2 == remainder);
+        let places = squares.map(|square| corner(game, square));
+        drawing.rects(&places.map(|[x, y]| [x, y, SIDE, SIDE]).collect::<Vec<_>>(), class);
     }
 }
 

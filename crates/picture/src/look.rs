@@ -1,6 +1,6 @@
 //! The ways in which a picture may look.
 
-use qipan_game::explain::Language;
+use qipan_record::Language;
 
 /// The characters on the discs of Xiangqi: one set for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

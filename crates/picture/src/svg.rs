@@ -31,6 +31,24 @@ impl Drawing {
             .expect(WRITTEN);
     }
 
+    /// Rectangles that look alike, as one element.
+    pub(crate) fn rects(&mut self, rects: &[[f64; 4]], attributes: &str) {
+        let path = |rect: &[f64; 4]| {
+            let [x, y, width, height] = rect.map(tenth);
+            format!("M{x} {y}h{width}v{height}h-{width}z")
+        };
+        if !rects.is_empty() {
+            self.path(&rects.iter().map(path).collect::<String>(), attributes);
+        }
+    }
+
+    /// Another drawing in its place, with attributes that all of it has.
+    pub(crate) fn group(&mut self, attributes: &str, other: &Self) {
+        if !other.markup.is_empty() {
+            writeln!(self.markup, "<g {attributes}>\n{}</g>", other.markup).expect(WRITTEN);
+        }
+    }
+
     /// A circle.
     pub(crate) fn circle(&mut self, [x, y]: [f64; 2], radius: f64, attributes: &str) {
         let [x, y, radius] = [x, y, radius].map(tenth);
@@ -45,7 +63,8 @@ impl Drawing {
     /// A line of text whose baseline begins, or has its middle, at a place, as the class says.
     pub(crate) fn text(&mut self, [x, y]: [f64; 2], attributes: &str, text: &str) {
         let ([x, y], text) = ([x, y].map(tenth), markup(text));
-        writeln!(self.markup, r#"<text x="{x}" y="{y}" {attributes}>{text}</text>"#).expect(WRITTEN);
+        let space = if attributes.is_empty() { "" } else { " " };
+        writeln!(self.markup, r#"<text x="{x}" y="{y}"{space}{attributes}>{text}</text>"#).expect(WRITTEN);
     }
 
     /// A drawing that is written once in a picture and used here. No style knows what it is used in: its parts are
@@ -60,7 +79,8 @@ impl Drawing {
     pub(crate) fn put(&mut self, [x, y]: [f64; 2], attributes: &str, other: &Self) {
         let ([left, top], inside) = ([x, y].map(tenth), &other.markup);
         let space = if attributes.is_empty() { "" } else { " " };
-        writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>\n{inside}</g>")
+        let inside = inside.trim_end();
+        writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>{inside}</g>")
             .expect(WRITTEN);
         self.shared.extend(other.shared.clone());
         self.width = self.width.max(x + other.width);
@@ -77,7 +97,8 @@ impl Drawing {
     pub(crate) fn scaled(&self, times: f64) -> Self {
         let mut scaled = Self::of(self.width * times, self.height * times);
         let times = (times * 1000.0).round() / 1000.0;
-        writeln!(scaled.markup, "<g transform=\"scale({times})\">\n{}</g>", self.markup).expect(WRITTEN);
+        let inside = self.markup.trim_end();
+        writeln!(scaled.markup, "<g transform=\"scale({times})\">{inside}</g>").expect(WRITTEN);
         scaled.shared.clone_from(&self.shared);
         scaled
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use qipan_game::explain::{Language, Out, Step, Text};
+use qipan_game::explain::{Out, Step, Text};
 use qipan_picture::{Characters, Look, Shape, figure, step, steps};
+use qipan_record::Language;
 use qipan_row::{Document, Row, Subject};
 use roxmltree::{Document as Svg, Node};
 use snapbox::cmd::Command;
