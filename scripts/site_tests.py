@@ -855,6 +855,18 @@ def pictures_fit(site):
                 page.context.close()
 
 
+def pictures_follow_the_window(site):
+    for name in ["multiplication", "river"]:
+        page = site.picture(name)
+        for width in [390, 1280]:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.wait_for_function(
+                "() => [...document.querySelectorAll('svg.strips')].every("
+                "(one) => Math.abs(one.viewBox.baseVal.width - one.parentElement.clientWidth) < 1)"
+            )
+        assert page.errors == [], page.errors
+
+
 def pictures_accessible(site):
     for scheme in ["light", "dark"]:
         for width in WIDTHS:
@@ -917,6 +929,7 @@ TESTS = [
     language_of_the_address,
     pictures_of_any_address,
     pictures_fit,
+    pictures_follow_the_window,
     pictures_accessible,
     pictures_without_network,
 ]

@@ -121,7 +121,7 @@ export class LeapFigure {
     const legs = by.reduce((sum, leg) => sum | (rotated & bit(leg)), 0n);
     const theirs = BigInt(steps[at].out.bits.value);
     const squareOf = (leg) => steps[at].out.bits.bits[leg]?.[1] ?? null;
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS, 128);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS, 128);
     const parts = [];
     const colours = new Map(by.map((leg, index) => [leg, colourAt(2 * index)]));
     const from = (leg) => (leg + turn) % 64;
@@ -239,7 +239,7 @@ export class LeapFigure {
     const [stepped, eyes] = [move(elephants, 2 * eye), move(empty, eye)];
     const goals = stepped & eyes & points;
     const theirs = BigInt(/ = (0x[0-9a-f]+)$/.exec(found.formula)[1]);
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS, 128);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS, 128);
     const row = ruler.isNarrow ? 40 : 32;
     let y = ruler.isNarrow ? 20 : 8;
     const top = y;

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { manName } from "../text.js";
 import { FindMagic } from "./find.js";
 import { WORDS } from "./multiplication-words.js";
-import { address, begin, draw, grouped, hex, tell, write } from "./page.js";
+import { address, begin, draw, grouped, hex, tell, whenWide, write } from "./page.js";
 import { PextFigure } from "./pext.js";
 import { PlaceMap, legend } from "./places.js";
 import { PlayBoard } from "./play.js";
@@ -71,12 +71,6 @@ class Page {
     this.#read();
     window.addEventListener("hashchange", () => {
       this.#read();
-      this.show();
-    });
-    let width = innerWidth;
-    window.addEventListener("resize", () => {
-      if (innerWidth === width) return;
-      width = innerWidth;
       this.show();
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.show());
@@ -574,5 +568,6 @@ class Page {
 
 begin("multiplication", WORDS, (engine, boards) => {
   const page = new Page(engine, boards);
+  whenWide(page.strips, () => page.show());
   return () => page.show();
 });

@@ -157,7 +157,7 @@ export class PextFigure {
         ),
       ),
     );
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth));
+    const ruler = new Ruler(this.strips.clientWidth);
     const parts = [
       draw("text", { x: ruler.left, y: 12, class: "axis" }, tell("bit", 63)),
       draw("text", { x: ruler.x(0) + ruler.cell, y: 12, class: "axis end" }, tell("bit", 0)),

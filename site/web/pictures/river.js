@@ -7,7 +7,7 @@ import { manName } from "../text.js";
 import { Flight } from "./flight.js";
 import { LeapFigure } from "./leap.js";
 import { LinesFigure } from "./lines.js";
-import { address, begin, draw, tell, write } from "./page.js";
+import { address, begin, draw, tell, whenWide, write } from "./page.js";
 import { PlayBoard } from "./play.js";
 import { WORDS } from "./river-words.js";
 import { Ruler } from "./strips.js";
@@ -33,12 +33,6 @@ class Page {
     this.#read();
     window.addEventListener("hashchange", () => {
       this.#read();
-      this.show();
-    });
-    let width = innerWidth;
-    window.addEventListener("resize", () => {
-      if (innerWidth === width) return;
-      width = innerWidth;
       this.show();
     });
   }
@@ -285,7 +279,7 @@ class Page {
     const { river, above } = this.#empty;
     this.prose.textContent = tell("wordsProse", river.length);
     this.#numbers();
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS);
     const parts = [];
     const high = ruler.isNarrow ? 20 : 26;
     const colours = (bit) => {
@@ -459,6 +453,7 @@ let isNew = location.hash === "";
 
 begin("river", WORDS, (engine) => {
   const page = new Page(engine);
+  whenWide(page.strips, () => page.show());
   return () => {
     page.show();
     if (isNew) page.fly();

@@ -25,16 +25,19 @@ export function colourAt(place) {
 
 const BYTES = [8, 16, 24, 32, 40, 48, 56];
 
+/// Width below which nothing can be read.
+const LEAST = 240;
+
 /// Where the bits lie, in a picture of a width: labels stand before the strips, or above them where there
 /// is no room. A gap is above each bit of `breaks`, `left` is the room for labels.
 export class Ruler {
   constructor(width, breaks = BYTES, left = 92) {
-    this.width = width;
+    this.width = Math.max(LEAST, width);
     this.breaks = breaks;
-    this.isNarrow = width < 640;
+    this.isNarrow = this.width < 640;
     this.left = this.isNarrow ? 0 : left;
     this.gap = this.isNarrow ? 1 : 4;
-    this.cell = (width - this.left - breaks.length * this.gap - 1) / 64;
+    this.cell = (this.width - this.left - breaks.length * this.gap - 1) / 64;
     this.high = this.isNarrow ? 14 : 17;
   }
 
@@ -100,8 +103,9 @@ export function added(copies) {
 
 /// The addition. `copies` have `square`, `name`, `colour`, `word`; `before` are squares that were there
 /// already.
-export function addition(width, { magic, lost, copies, bits, hotBit, hotSquare, before }) {
-  const ruler = new Ruler(width);
+export function addition(room, { magic, lost, copies, bits, hotBit, hotSquare, before }) {
+  const ruler = new Ruler(room);
+  const { width } = ruler;
   const step = ruler.isNarrow ? ruler.high + 21 : Math.max(19, Math.min(30, 250 / Math.max(1, copies.length)));
   const sum = copies.reduce((total, { word }) => (total + word) & WORD, 0n);
   const { carried, ones } = added(copies);
