@@ -22,7 +22,7 @@ export const WORDS = {
   sum: ["sum", "和"],
   noCopies: [
     "No blocker in the mask: nothing is added, and the index is 0.",
-    "掩码内没有阻挡子：什么也不加，索引为 0。",
+    "掩码内没有阻挡子：什么也不加，下标为 0。",
   ],
   topBits: ["the top {0} bits:", "最高 {0} 位："],
   otherBits: ["the other {0} bits are never looked at", "其余 {0} 位从不查看"],
@@ -40,7 +40,7 @@ export const WORDS = {
   mask: ["mask", "掩码"],
   blockers: ["blockers", "阻挡子"],
   product: ["product", "积"],
-  index: ["index", "索引"],
+  index: ["index", "下标"],
   entry: ["entry", "表项"],
   lost: [
     "the lowest {0} bits; what lies above falls off in every copy, since {1} is the lowest square of the mask",
@@ -86,7 +86,7 @@ export const WORDS = {
   back: ["Take the board's number again", "换回棋盘的数"],
   yours: ["yours", "你的数"],
   triedPlaces: ["Places that this number has filled", "此数已占的项"],
-  pextTitle: ["PEXT: the same index without luck", "PEXT：不靠运气的索引"],
+  pextTitle: ["PEXT: the same index without luck", "PEXT：不靠运气的下标"],
   pextIntro: [
     "Newer processors have an instruction that takes the bits under a mask and slides them together. The {0} bits of the mask make a number by themselves: nothing to be found by trying. In software it is a loop of six lines.",
     "较新的处理器有一条指令，把掩码下的各位取出并挤到一起。掩码的 {0} 位自成一数：不必去试。用软件写是六行循环。",
@@ -98,8 +98,8 @@ export const WORDS = {
   slide: ["Steps of PEXT", "PEXT 的步骤"],
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   pextBegin: ["{0} squares under the mask, {0} bits to slide together.", "掩码下 {0} 格，{0} 位待挤到一起。"],
-  pextTaken: ["{0} is occupied: bit {1} of the index is 1.", "{0} 有子：索引的第 {1} 位为 1。"],
-  pextEmpty: ["{0} is empty: bit {1} of the index is 0.", "{0} 无子：索引的第 {1} 位为 0。"],
+  pextTaken: ["{0} is occupied: bit {1} of the index is 1.", "{0} 有子：下标的第 {1} 位为 1。"],
+  pextEmpty: ["{0} is empty: bit {1} of the index is 0.", "{0} 无子：下标的第 {1} 位为 0。"],
   pextSame: [
     "PEXT leads to place {0} of {1}, the multiplication to place {2} of {3}. Both hold {4}: the same squares.",
     "PEXT 查第 {0} 项（共 {1} 项），乘法查第 {2} 项（共 {3} 项）。两项同为 {4}，即相同的格。",
