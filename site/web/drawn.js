@@ -3,8 +3,8 @@
 import { drawn } from "./board.js";
 import { characters, spoken } from "./text.js";
 
-/// The picture of a position, an SVG element whose squares are 48 wide. `marks` are pairs of a square's number and
-/// a mark's name.
+/// The picture of a position, an SVG element whose squares are 48 wide. `marks` are pairs of a square's
+/// number and a mark's name.
 export function drawnBoard(engine, game, fen, marks = []) {
   return drawn(engine.ask({ verb: "board", game, fen, marks, characters: characters(), language: spoken() }));
 }

@@ -31,10 +31,27 @@ function little(cases, number) {
   const parts = [];
   for (let square = 0; square < 64; square++) {
     const [x, y] = [10 * (square % 8), 10 * (7 - (square >> 3))];
-    parts.push(draw("rect", { x, y, width: 10, height: 10, class: (square % 8 + (square >> 3)) % 2 ? "pale" : "deep" }));
-    if (seen.has(square)) parts.push(draw("circle", { cx: x + 5, cy: y + 5, r: isHeld(square) ? 4.2 : 1.8, class: isHeld(square) ? "taken" : "goal" }));
-    if (isHeld(square)) parts.push(draw("rect", { x: x + 2.6, y: y + 2.6, width: 4.8, height: 4.8, class: "blocker", rx: 1 }));
-    if (square === cases.square) parts.push(draw("path", { d: `M${x + 2} ${y + 8.5}h6v-1.6h-1v-3h1v-2.4h-1.5v1h-0.8v-1h-1.4v1h-0.8v-1h-1.5v2.4h1v3h-1z`, class: "rook" }));
+    parts.push(
+      draw("rect", { x, y, width: 10, height: 10, class: ((square % 8) + (square >> 3)) % 2 ? "pale" : "deep" }),
+    );
+    if (seen.has(square))
+      parts.push(
+        draw("circle", {
+          cx: x + 5,
+          cy: y + 5,
+          r: isHeld(square) ? 4.2 : 1.8,
+          class: isHeld(square) ? "taken" : "goal",
+        }),
+      );
+    if (isHeld(square))
+      parts.push(draw("rect", { x: x + 2.6, y: y + 2.6, width: 4.8, height: 4.8, class: "blocker", rx: 1 }));
+    if (square === cases.square)
+      parts.push(
+        draw("path", {
+          d: `M${x + 2} ${y + 8.5}h6v-1.6h-1v-3h1v-2.4h-1.5v1h-0.8v-1h-1.4v1h-0.8v-1h-1.5v2.4h1v3h-1z`,
+          class: "rook",
+        }),
+      );
   }
   return draw("svg", { class: "little", viewBox: "0 0 80 80", "aria-hidden": "true" }, ...parts);
 }
@@ -54,7 +71,11 @@ export class FindMagic {
     this.#onuse = onuse;
     this.intro = make("p", { class: "prose" });
     this.one = make("button", { type: "button", id: "try-one", "data-say": "tryOne", onclick: () => this.#single() });
-    this.go = make("button", { type: "button", id: "search", onclick: () => (this.#run === null ? this.#start() : this.#stop()) });
+    this.go = make("button", {
+      type: "button",
+      id: "search",
+      onclick: () => (this.#run === null ? this.#start() : this.#stop()),
+    });
     this.tries = make("output", { id: "tries" });
     this.placed = make("progress", {});
     this.best = make("progress", {});
@@ -64,7 +85,13 @@ export class FindMagic {
     this.map = new PlaceMap("triedPlaces");
     this.collision = make("div", { class: "collision" });
     this.result = make("p", { class: "result", role: "status" });
-    this.use = make("button", { type: "button", id: "use", "data-say": "use", hidden: true, onclick: () => this.#onuse(...this.#found) });
+    this.use = make("button", {
+      type: "button",
+      id: "use",
+      "data-say": "use",
+      hidden: true,
+      onclick: () => this.#onuse(...this.#found),
+    });
     this.element = make(
       "section",
       { class: "exhibit find" },
@@ -72,10 +99,18 @@ export class FindMagic {
       this.intro,
       make("div", { class: "buttons" }, this.one, this.go, this.tries),
       make("p", { class: "candidate" }, make("span", { "data-say": "candidate" }), " ", this.number),
-      make("div", { class: "bars" },
+      make(
+        "div",
+        { class: "bars" },
         make("div", {}, make("span", { "data-say": "placed" }), this.placed, this.placedText),
-        make("div", {}, make("span", { "data-say": "best" }), this.best, this.bestText)),
-      make("div", { class: "live" }, this.map.element, make("div", { class: "outcome" }, this.result, this.use, this.collision)),
+        make("div", {}, make("span", { "data-say": "best" }), this.best, this.bestText),
+      ),
+      make(
+        "div",
+        { class: "live" },
+        this.map.element,
+        make("div", { class: "outcome" }, this.result, this.use, this.collision),
+      ),
     );
     this.placed.setAttribute("data-label", "placed");
     this.best.setAttribute("data-label", "best");
@@ -153,7 +188,10 @@ export class FindMagic {
     this.tries.textContent = tell("tries", grouped(this.#tries));
     const last = this.#last;
     this.number.textContent = written(last.low, last.high);
-    for (const [bar, text, value] of [[this.placed, this.placedText, last.placed], [this.best, this.bestText, this.#best]]) {
+    for (const [bar, text, value] of [
+      [this.placed, this.placedText, last.placed],
+      [this.best, this.bestText, this.#best],
+    ]) {
       bar.max = cases.count;
       bar.value = value;
       text.textContent = `${grouped(value)} / ${all}`;
@@ -162,14 +200,25 @@ export class FindMagic {
     const { collision } = last;
     this.map.mark(collision === null ? null : collision.place, "", true);
     this.collision.classList.toggle("flash", flashes && !isStill());
-    this.collision.replaceChildren(...(collision === null
-      ? []
-      : [
-        make("p", {}, tell("wanted", collision.place)),
-        ...[collision.old, collision.now].map((number) => make("span", { class: "pair", style: `--answer:${colourOf(cases, cases.answer[number])}` }, little(cases, number))),
-      ]));
+    this.collision.replaceChildren(
+      ...(collision === null
+        ? []
+        : [
+            make("p", {}, tell("wanted", collision.place)),
+            ...[collision.old, collision.now].map((number) =>
+              make(
+                "span",
+                { class: "pair", style: `--answer:${colourOf(cases, cases.answer[number])}` },
+                little(cases, number),
+              ),
+            ),
+          ]),
+    );
     this.use.hidden = this.#found === null;
-    this.result.textContent = this.#found === null ? "" : tell("found", written(...this.#found), all, grouped(new Set(this.#used()).size), all, grouped(this.#tries));
+    this.result.textContent =
+      this.#found === null
+        ? ""
+        : tell("found", written(...this.#found), all, grouped(new Set(this.#used()).size), all, grouped(this.#tries));
   }
 
   *#used() {

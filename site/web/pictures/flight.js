@@ -59,7 +59,12 @@ export class Flight {
     const box = this.#root.getBoundingClientRect();
     const inside = (rect, shrink) => {
       const [width, height] = [rect.width * shrink, rect.height * shrink];
-      return { x: rect.left + (rect.width - width) / 2 - box.left, y: rect.top + (rect.height - height) / 2 - box.top, width, height };
+      return {
+        x: rect.left + (rect.width - width) / 2 - box.left,
+        y: rect.top + (rect.height - height) / 2 - box.top,
+        width,
+        height,
+      };
     };
     const pairs = this.#pairs();
     const last = Math.max(...pairs.map(({ delay }) => delay), 0.001);

@@ -7,7 +7,12 @@ import { WORD, bit, squaresOf } from "./rook.js";
 import { Ruler, colourAt } from "./strips.js";
 
 const RANKS = [9, 18, 27, 36, 45];
-const WAYS = [{ name: "↗", file: 1, rank: 1 }, { name: "↖", file: -1, rank: 1 }, { name: "↘", file: 1, rank: -1 }, { name: "↙", file: -1, rank: -1 }];
+const WAYS = [
+  { name: "↗", file: 1, rank: 1 },
+  { name: "↖", file: -1, rank: 1 },
+  { name: "↘", file: 1, rank: -1 },
+  { name: "↙", file: -1, rank: -1 },
+];
 
 function valueOf(steps, pattern) {
   const found = steps.map((step) => pattern.exec(step.formula)).find((one) => one !== null);
@@ -25,8 +30,13 @@ export class LeapFigure {
     this.#game = game;
     this.#onway = onway;
     this.error = make("p", { class: "wrong", role: "alert", hidden: true });
-    this.ways = make("div", { class: "buttons ways", role: "group", "data-label": "way" }, ...WAYS.map(({ name }, index) =>
-      make("button", { type: "button", "data-way": index, onclick: () => this.#onway(index) }, name)));
+    this.ways = make(
+      "div",
+      { class: "buttons ways", role: "group", "data-label": "way" },
+      ...WAYS.map(({ name }, index) =>
+        make("button", { type: "button", "data-way": index, onclick: () => this.#onway(index) }, name),
+      ),
+    );
     this.strips = make("div", { class: "leaping" });
     this.said = make("p", { class: "reading" });
     this.verdict = make("p", { class: "verdict" });
@@ -53,7 +63,9 @@ export class LeapFigure {
     this.#shown = shown;
     const man = shown.men.get(shown.square);
     this.ways.hidden = man !== "B";
-    this.ways.querySelectorAll("button").forEach((button, index) => button.setAttribute("aria-pressed", index === shown.way ? "true" : "false"));
+    this.ways
+      .querySelectorAll("button")
+      .forEach((button, index) => button.setAttribute("aria-pressed", index === shown.way ? "true" : "false"));
     const told = man === "N" ? this.#horse() : this.#elephant();
     this.strips.replaceChildren(told.svg ?? "");
     this.said.textContent = told.says;
@@ -71,7 +83,15 @@ export class LeapFigure {
     const { fen, men, square, say } = this.#shown;
     const under = asked.map(({ square: at, colour }) => {
       const [x, y] = corner(this.#game, at);
-      return draw("rect", { x: x + 2, y: y + 2, width: 44, height: 44, rx: 4, class: men.has(at) ? "asked held" : "asked", style: `--of:${colour}` });
+      return draw("rect", {
+        x: x + 2,
+        y: y + 2,
+        width: 44,
+        height: 44,
+        rx: 4,
+        class: men.has(at) ? "asked held" : "asked",
+        style: `--of:${colour}`,
+      });
     });
     this.#board.show({ fen, men, marks: [[square, "chosen"], ...goals.map((at) => [at, "goal"])], under, say });
     this.#board.rove(square);
@@ -84,7 +104,10 @@ export class LeapFigure {
     const at = steps.findIndex((step) => /^window\.rotate_right/.test(step.formula));
     const nothing = { says: tell("noLines", this.#shown.say(square)), wrong: null, asked: [], goals: [] };
     if (at < 1) return nothing;
-    const near = [...man.steps].slice(0, man.steps.indexOf(steps[at])).reverse().find((step) => step.out.bits?.bits.length === 64);
+    const near = [...man.steps]
+      .slice(0, man.steps.indexOf(steps[at]))
+      .reverse()
+      .find((step) => step.out.bits?.bits.length === 64);
     const pattern = valueOf(steps.slice(at), /^leg_pattern\(legs\) = (\d+)$/);
     const table = steps.flatMap((step) => step.reads).find((read) => read.place.startsWith("HORSE["));
     const goals = steps.slice(at).find((step) => step.out.squares)?.out.squares ?? [];
@@ -98,38 +121,87 @@ export class LeapFigure {
     const legs = by.reduce((sum, leg) => sum | (rotated & bit(leg)), 0n);
     const theirs = BigInt(steps[at].out.bits.value);
     const squareOf = (leg) => steps[at].out.bits.bits[leg]?.[1] ?? null;
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS, 128);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS, 128);
     const parts = [];
     const colours = new Map(by.map((leg, index) => [leg, colourAt(2 * index)]));
     const from = (leg) => (leg + turn) % 64;
     const fromColours = new Map(by.map((leg) => [from(leg), colours.get(leg)]));
     let y = ruler.isNarrow ? 20 : 8;
     const top = y;
-    parts.push(ruler.strip(y, word, { name: tell("window"), paint: (one) => fromColours.get(one) ?? "var(--faint)", at: ruler.left }));
+    parts.push(
+      ruler.strip(y, word, {
+        name: tell("window"),
+        paint: (one) => fromColours.get(one) ?? "var(--faint)",
+        at: ruler.left,
+      }),
+    );
     y += ruler.high + (ruler.isNarrow ? 74 : 70);
-    parts.push(ruler.strip(y, rotated, { name: tell("rotated", turn), paint: (one) => colours.get(one) ?? "var(--faint)", at: ruler.left }));
+    parts.push(
+      ruler.strip(y, rotated, {
+        name: tell("rotated", turn),
+        paint: (one) => colours.get(one) ?? "var(--faint)",
+        at: ruler.left,
+      }),
+    );
     for (const leg of by) {
       const [x1, x2] = [ruler.x(from(leg)) + ruler.cell / 2, ruler.x(leg) + ruler.cell / 2];
       parts.push(
-        draw("rect", { x: ruler.x(from(leg)) - 1, y: top - 2, width: ruler.cell + 1, height: ruler.high + 4, class: "leg", stroke: colours.get(leg) }),
-        draw("rect", { x: ruler.x(leg) - 1, y: y - 2, width: ruler.cell + 1, height: ruler.high + 4, class: "leg", stroke: colours.get(leg) }),
-        draw("path", { d: `M${x1} ${top + ruler.high + 3}C${x1} ${y - 22} ${x2} ${top + ruler.high + 22} ${x2} ${y - 3}`, class: "way done", stroke: colours.get(leg) }),
+        draw("rect", {
+          x: ruler.x(from(leg)) - 1,
+          y: top - 2,
+          width: ruler.cell + 1,
+          height: ruler.high + 4,
+          class: "leg",
+          stroke: colours.get(leg),
+        }),
+        draw("rect", {
+          x: ruler.x(leg) - 1,
+          y: y - 2,
+          width: ruler.cell + 1,
+          height: ruler.high + 4,
+          class: "leg",
+          stroke: colours.get(leg),
+        }),
+        draw("path", {
+          d: `M${x1} ${top + ruler.high + 3}C${x1} ${y - 22} ${x2} ${top + ruler.high + 22} ${x2} ${y - 3}`,
+          class: "way done",
+          stroke: colours.get(leg),
+        }),
         draw("text", { x: x2, y: y + ruler.high + 16, class: "small" }, leg),
       );
     }
-    const svg = draw("svg", { class: "strips", viewBox: `0 0 ${ruler.width} ${y + ruler.high + 22}`, width: ruler.width, height: y + ruler.high + 22, "aria-hidden": "true" },
-      draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: ruler.width, height: 400 })), ...parts);
+    const svg = draw(
+      "svg",
+      {
+        class: "strips",
+        viewBox: `0 0 ${ruler.width} ${y + ruler.high + 22}`,
+        width: ruler.width,
+        height: y + ruler.high + 22,
+        "aria-hidden": "true",
+      },
+      draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: ruler.width, height: 400 })),
+      ...parts,
+    );
     const told = by.map((leg) => {
       const one = squareOf(leg);
       return one === null ? tell("legOff") : tell(rotated & bit(leg) ? "legHeld" : "legFree", this.#board.name(one));
     });
-    const asked = by.map((leg) => ({ square: squareOf(leg), colour: colours.get(leg) })).filter((leg) => leg.square !== null);
+    const asked = by
+      .map((leg) => ({ square: squareOf(leg), colour: colours.get(leg) }))
+      .filter((leg) => leg.square !== null);
     return {
       svg,
       asked,
       goals,
       wrong: legs === theirs ? null : [hex(legs), hex(theirs)],
-      says: tell("horseSays", this.#board.name(square), by.join(tell("comma")), told.join(tell("comma")), `${pattern?.[0]} (${table?.place})`, this.#names(goals)),
+      says: tell(
+        "horseSays",
+        this.#board.name(square),
+        by.join(tell("comma")),
+        told.join(tell("comma")),
+        `${pattern?.[0]} (${table?.place})`,
+        this.#names(goals),
+      ),
     };
   }
 
@@ -143,8 +215,11 @@ export class LeapFigure {
     const shift = eye > 0 ? "<<" : ">>";
     const found = steps.find((step) => step.formula.startsWith(`elephants ${shift} ${Math.abs(2 * eye)} &`));
     const elephantsSaid = valueOf(steps, /^self\.kind\(Kind::Elephant\) & movers = (0x[0-9a-f]+)$/);
-    const target = valueOf(steps, /target & !danger\.bare = (0x[0-9a-f]+)/) ?? valueOf(steps, /& !self\.side\(P::SIDE\) = (0x[0-9a-f]+)$/);
-    if (!found || elephantsSaid === null || target === null) return { says: tell("noLines", this.#shown.say(square)), wrong: null, asked: [], goals: [] };
+    const target =
+      valueOf(steps, /target & !danger\.bare = (0x[0-9a-f]+)/) ??
+      valueOf(steps, /& !self\.side\(P::SIDE\) = (0x[0-9a-f]+)$/);
+    if (!found || elephantsSaid === null || target === null)
+      return { says: tell("noLines", this.#shown.say(square)), wrong: null, asked: [], goals: [] };
     const half = bit(45) - 1n;
     const elephants = BigInt(elephantsSaid[0]) & half;
     const empty = [...Array(45).keys()].reduce((word, at) => (men.has(at) ? word : word | bit(at)), 0n);
@@ -164,7 +239,7 @@ export class LeapFigure {
     const [stepped, eyes] = [move(elephants, 2 * eye), move(empty, eye)];
     const goals = stepped & eyes & points;
     const theirs = BigInt(/ = (0x[0-9a-f]+)$/.exec(found.formula)[1]);
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS, 128);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS, 128);
     const row = ruler.isNarrow ? 40 : 32;
     let y = ruler.isNarrow ? 20 : 8;
     const top = y;
@@ -187,13 +262,47 @@ export class LeapFigure {
     });
     const height = y - row + ruler.high;
     for (const one of squaresOf(stepped & half)) {
-      parts.push(draw("rect", { x: ruler.x(one) - 1.5, y: top - 3, width: ruler.cell + 2, height: height - top + 6, class: goals & bit(one) ? "bit-column yes" : "bit-column no", rx: 2 }));
-      parts.push(draw("text", { x: ruler.x(one) + ruler.cell / 2, y: height + 18, class: "small" }, this.#board.name(one)));
+      parts.push(
+        draw("rect", {
+          x: ruler.x(one) - 1.5,
+          y: top - 3,
+          width: ruler.cell + 2,
+          height: height - top + 6,
+          class: goals & bit(one) ? "bit-column yes" : "bit-column no",
+          rx: 2,
+        }),
+      );
+      parts.push(
+        draw("text", { x: ruler.x(one) + ruler.cell / 2, y: height + 18, class: "small" }, this.#board.name(one)),
+      );
     }
-    const svg = draw("svg", { class: "strips", viewBox: `0 0 ${ruler.width} ${height + 24}`, width: ruler.width, height: height + 24, "aria-hidden": "true" },
-      draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: ruler.width, height: 400 })), ...parts);
-    const asked = squaresOf(elephants).map((at) => [(at % files) + file, Math.floor(at / files) + rank]).filter(([f, r]) => f >= 0 && f < files && r >= 0 && r < 5)
+    const svg = draw(
+      "svg",
+      {
+        class: "strips",
+        viewBox: `0 0 ${ruler.width} ${height + 24}`,
+        width: ruler.width,
+        height: height + 24,
+        "aria-hidden": "true",
+      },
+      draw("clipPath", { id: "within" }, draw("rect", { x: ruler.left, y: 0, width: ruler.width, height: 400 })),
+      ...parts,
+    );
+    const asked = squaresOf(elephants)
+      .map((at) => [(at % files) + file, Math.floor(at / files) + rank])
+      .filter(([f, r]) => f >= 0 && f < files && r >= 0 && r < 5)
       .map(([f, r]) => ({ square: r * files + f, colour: colours.eyes }));
-    return { svg, asked, goals: squaresOf(goals), wrong: goals === theirs ? null : [hex(goals), hex(theirs)], says: tell("elephantSays", `${sign}${Math.abs(2 * eye)}`, `${sign}${Math.abs(eye)}`, this.#names(squaresOf(goals))) };
+    return {
+      svg,
+      asked,
+      goals: squaresOf(goals),
+      wrong: goals === theirs ? null : [hex(goals), hex(theirs)],
+      says: tell(
+        "elephantSays",
+        `${sign}${Math.abs(2 * eye)}`,
+        `${sign}${Math.abs(eye)}`,
+        this.#names(squaresOf(goals)),
+      ),
+    };
   }
 }

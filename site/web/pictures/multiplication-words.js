@@ -20,7 +20,10 @@ export const WORDS = {
   shifted: ["{1} << {0}", "{1} << {0}"],
   carried: ["carried", "进位"],
   sum: ["sum", "和"],
-  noCopies: ["No blocker in the mask: nothing is added, and the index is 0.", "掩码内没有阻挡子：什么也不加，索引为 0。"],
+  noCopies: [
+    "No blocker in the mask: nothing is added, and the index is 0.",
+    "掩码内没有阻挡子：什么也不加，下标为 0。",
+  ],
   topBits: ["the top {0} bits:", "最高 {0} 位："],
   otherBits: ["the other {0} bits are never looked at", "其余 {0} 位从不查看"],
   point: [
@@ -37,7 +40,7 @@ export const WORDS = {
   mask: ["mask", "掩码"],
   blockers: ["blockers", "阻挡子"],
   product: ["product", "积"],
-  index: ["index", "索引"],
+  index: ["index", "下标"],
   entry: ["entry", "表项"],
   lost: [
     "the lowest {0} bits; what lies above falls off in every copy, since {1} is the lowest square of the mask",
@@ -45,12 +48,18 @@ export const WORDS = {
   ],
   same: ["The board {0} computes the same: ", "棋盘 {0} 的结果相同："],
   open: ["see its steps", "看其步骤"],
-  differs: ["The page and the board {0} differ: {1} is {2} here, and {3} there.", "本页与棋盘 {0} 不符：{1} 在此为 {2}，在彼为 {3}。"],
+  differs: [
+    "The page and the board {0} differ: {1} is {2} here, and {3} there.",
+    "本页与棋盘 {0} 不符：{1} 在此为 {2}，在彼为 {3}。",
+  ],
   noLookUp: [
     "White's king is in double check, so the board looks up no rook. Move a piece.",
     "白王被双将，棋盘不查车的表。请移动一子。",
   ],
-  mapTitle: ["The rook's table on {0}: {1} places, {2} different answers. Ours is place {3}.", "{0} 格车的表：{1} 项，{2} 种不同的答案。此处为第 {3} 项。"],
+  mapTitle: [
+    "The rook's table on {0}: {1} places, {2} different answers. Ours is place {3}.",
+    "{0} 格车的表：{1} 项，{2} 种不同的答案。此处为第 {3} 项。",
+  ],
   mapNote: [
     "One dot a place, one colour an answer, strong where the answer is ours: {0} of {1} sets of blockers have it, in {2} places. {3} places are empty. Click a place to see its blockers.",
     "一点为一项，一色为一种答案，与此处答案相同者为深色：{1} 组阻挡子中有 {0} 组得此答案，占 {2} 项；空项 {3}。点击一项，可见其阻挡子。",
@@ -77,7 +86,7 @@ export const WORDS = {
   back: ["Take the board's number again", "换回棋盘的数"],
   yours: ["yours", "你的数"],
   triedPlaces: ["Places that this number has filled", "此数已占的项"],
-  pextTitle: ["PEXT: the same index without luck", "PEXT：不靠运气的索引"],
+  pextTitle: ["PEXT: the same index without luck", "PEXT：不靠运气的下标"],
   pextIntro: [
     "Newer processors have an instruction that takes the bits under a mask and slides them together. The {0} bits of the mask make a number by themselves: nothing to be found by trying. In software it is a loop of six lines.",
     "较新的处理器有一条指令，把掩码下的各位取出并挤到一起。掩码的 {0} 位自成一数：不必去试。用软件写是六行循环。",
@@ -89,13 +98,16 @@ export const WORDS = {
   slide: ["Steps of PEXT", "PEXT 的步骤"],
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   pextBegin: ["{0} squares under the mask, {0} bits to slide together.", "掩码下 {0} 格，{0} 位待挤到一起。"],
-  pextTaken: ["{0} is occupied: bit {1} of the index is 1.", "{0} 有子：索引的第 {1} 位为 1。"],
-  pextEmpty: ["{0} is empty: bit {1} of the index is 0.", "{0} 无子：索引的第 {1} 位为 0。"],
+  pextTaken: ["{0} is occupied: bit {1} of the index is 1.", "{0} 有子：下标的第 {1} 位为 1。"],
+  pextEmpty: ["{0} is empty: bit {1} of the index is 0.", "{0} 无子：下标的第 {1} 位为 0。"],
   pextSame: [
     "PEXT leads to place {0} of {1}, the multiplication to place {2} of {3}. Both hold {4}: the same squares.",
     "PEXT 查第 {0} 项（共 {1} 项），乘法查第 {2} 项（共 {3} 项）。两项同为 {4}，即相同的格。",
   ],
-  pextMap: ["The same answers in the order of PEXT: neighbours look alike.", "按 PEXT 的次序排列的相同答案：相邻者相似。"],
+  pextMap: [
+    "The same answers in the order of PEXT: neighbours look alike.",
+    "按 PEXT 的次序排列的相同答案：相邻者相似。",
+  ],
   inMask: ["in the mask", "在掩码内"],
   isAttacked: ["attacked", "受攻击"],
 };

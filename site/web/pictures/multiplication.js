@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { manName } from "../text.js";
 import { FindMagic } from "./find.js";
 import { WORDS } from "./multiplication-words.js";
-import { address, begin, draw, grouped, hex, tell, write } from "./page.js";
+import { address, begin, draw, grouped, hex, tell, whenWide, write } from "./page.js";
 import { PextFigure } from "./pext.js";
 import { PlaceMap, legend } from "./places.js";
 import { PlayBoard } from "./play.js";
@@ -54,21 +54,23 @@ class Page {
   constructor(engine, boards) {
     this.#engine = engine;
     this.#boards = boards;
-    this.board = new PlayBoard(engine, CHESS, {
-      carry: (from, to) => this.#carry(from, to),
-      press: (square) => this.#press(square),
-      discard: (square) => isLoose(this.#state, square) && this.#press(square),
-      isLoose: (square) => isLoose(this.#state, square),
-      look: (square) => this.#look(square),
-      settle: () => this.show(),
-    }, "theBoard");
+    this.board = new PlayBoard(
+      engine,
+      CHESS,
+      {
+        carry: (from, to) => this.#carry(from, to),
+        press: (square) => this.#press(square),
+        discard: (square) => isLoose(this.#state, square) && this.#press(square),
+        isLoose: (square) => isLoose(this.#state, square),
+        look: (square) => this.#look(square),
+        settle: () => this.show(),
+      },
+      "theBoard",
+    );
     this.#build();
     this.#read();
-    window.addEventListener("hashchange", () => { this.#read(); this.show(); });
-    let width = innerWidth;
-    window.addEventListener("resize", () => {
-      if (innerWidth === width) return;
-      width = innerWidth;
+    window.addEventListener("hashchange", () => {
+      this.#read();
       this.show();
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.show());
@@ -76,10 +78,20 @@ class Page {
 
   #build() {
     this.error = make("p", { class: "wrong", role: "alert", hidden: true });
-    this.strips = make("div", { class: "reader", role: "slider", tabindex: 0, "data-label": "theSum", "aria-valuemin": 0, "aria-valuemax": 63 });
+    this.strips = make("div", {
+      class: "reader",
+      role: "slider",
+      tabindex: 0,
+      "data-label": "theSum",
+      "aria-valuemin": 0,
+      "aria-valuemax": 63,
+    });
     this.strips.addEventListener("pointermove", (event) => this.#point(event));
     this.strips.addEventListener("click", (event) => this.#point(event));
-    this.strips.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && document.activeElement !== this.strips && this.#column(null));
+    this.strips.addEventListener(
+      "pointerleave",
+      (event) => event.pointerType === "mouse" && document.activeElement !== this.strips && this.#column(null),
+    );
     this.strips.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: 8, ArrowDown: -8 }[event.key];
       if (event.key === "Escape") this.#column(null);
@@ -91,45 +103,61 @@ class Page {
     this.numbers = make("dl", { class: "numbers" });
     this.lost = make("p", { class: "note" });
     this.verdict = make("p", { class: "verdict" });
-    this.back = make("button", { type: "button", id: "back", "data-say": "back", onclick: () => this.#use(null, null) });
+    this.back = make("button", {
+      type: "button",
+      id: "back",
+      "data-say": "back",
+      onclick: () => this.#use(null, null),
+    });
     this.places = new PlaceMap("thePlaces", (place, by) => this.#choose(place, by));
     this.mapTitle = make("h2", { class: "map-title" });
     this.mapNote = make("p", { class: "note" });
     this.legend = make("div", { class: "legend-of-map" });
     this.find = new FindMagic((low, high) => this.#use(low, high));
-    this.pext = new PextFigure((step) => { this.#state.step = step; this.#write(); });
-    document.getElementById("figures").append(
-      make(
-        "section",
-        { class: "exhibit multiplication" },
+    this.pext = new PextFigure((step) => {
+      this.#state.step = step;
+      this.#write();
+    });
+    document
+      .getElementById("figures")
+      .append(
         make(
-          "div",
-          { class: "side" },
-          this.board.element,
+          "section",
+          { class: "exhibit multiplication" },
           make(
             "div",
-            { class: "buttons" },
-            make("button", { type: "button", id: "some", "data-say": "some", onclick: () => this.#scatter() }),
-            make("button", { type: "button", id: "again", "data-say": "again", onclick: () => this.#again() }),
-            this.back,
+            { class: "side" },
+            this.board.element,
+            make(
+              "div",
+              { class: "buttons" },
+              make("button", { type: "button", id: "some", "data-say": "some", onclick: () => this.#scatter() }),
+              make("button", { type: "button", id: "again", "data-say": "again", onclick: () => this.#again() }),
+              this.back,
+            ),
+            make("p", { class: "note", "data-say": "legendOfBoard" }),
           ),
-          make("p", { class: "note", "data-say": "legendOfBoard" }),
+          make(
+            "div",
+            { class: "beside" },
+            this.error,
+            this.strips,
+            this.reading,
+            this.numbers,
+            this.lost,
+            this.verdict,
+          ),
+          make(
+            "div",
+            { class: "below" },
+            this.mapTitle,
+            make("div", { class: "map-and-legend" }, this.places.element, this.legend),
+            this.mapNote,
+          ),
         ),
-        make(
-          "div",
-          { class: "beside" },
-          this.error,
-          this.strips,
-          this.reading,
-          this.numbers,
-          this.lost,
-          this.verdict,
-        ),
-        make("div", { class: "below" }, this.mapTitle, make("div", { class: "map-and-legend" }, this.places.element, this.legend), this.mapNote),
-      ),
-      this.find.element,
-      this.pext.element,
-    );
+        this.find.element,
+        this.pext.element,
+      );
   }
 
   #read() {
@@ -232,7 +260,11 @@ class Page {
   #choose(place, by) {
     const step = by === 0 ? 0 : Math.sign(by);
     const count = 1 << this.#trial.bits;
-    for (let tried = 0; tried < count; tried++, place = (place + (Math.abs(by) > 1 && tried === 0 ? 0 : step) + count) % count) {
+    for (
+      let tried = 0;
+      tried < count;
+      tried++, place = (place + (Math.abs(by) > 1 && tried === 0 ? 0 : step) + count) % count
+    ) {
       if (this.#trial.at(place) >= 0) {
         this.#occupy(squaresOf(this.#cases.word(this.#trial.first[place])));
         return;
@@ -277,8 +309,8 @@ class Page {
     this.error.textContent = text ?? "";
   }
 
-  /// The board's factor for a rook's square. It is not printed in a step, but a product with one blocker is a copy
-  /// of it: asked for the lowest square of the mask, that has all bits that ever matter.
+  /// The board's factor for a rook's square. No step prints it, but a product with one blocker is a copy
+  /// of it: with the lowest square of the mask that copy has all bits that ever matter.
   #factor(rook) {
     const known = this.#factors.get(rook);
     if (known !== undefined) return known;
@@ -289,7 +321,12 @@ class Page {
       for (const black of free) {
         const [file, rank] = [Math.abs((white % 8) - (black % 8)), Math.abs((white >> 3) - (black >> 3))];
         if (Math.max(file, rank) < 3) continue;
-        const men = new Map([[rook, "R"], [lowest, "N"], [white, "K"], [black, "k"]]);
+        const men = new Map([
+          [rook, "R"],
+          [lowest, "N"],
+          [white, "K"],
+          [black, "k"],
+        ]);
         const said = this.#ask({ fen: fenOf(men), square: nameOf(rook) });
         if (said.blockers !== bit(lowest)) continue;
         const factor = { word: said.product >> BigInt(lowest), lost: lowest };
@@ -348,7 +385,16 @@ class Page {
     this.#drawNumbers();
     this.#drawMap();
     this.find.show(this.#cases, nameOf(rook), own);
-    this.pext.show({ ...this.#shown, occupied, cases: this.#cases, index: this.#addition.index, names: (square) => nameOf(square), step: this.#state.step, boards: this.#boards, ask: (board) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square: this.#state.square }) });
+    this.pext.show({
+      ...this.#shown,
+      occupied,
+      cases: this.#cases,
+      index: this.#addition.index,
+      names: (square) => nameOf(square),
+      step: this.#state.step,
+      boards: this.#boards,
+      ask: (board) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square: this.#state.square }),
+    });
     this.#write();
   }
 
@@ -368,12 +414,15 @@ class Page {
       men,
       marks,
       under,
-      say: (square) => [
-        nameOf(square),
-        men.has(square) ? manName("chess", men.get(square)) : null,
-        mask & bit(square) ? tell("inMask") : null,
-        entry & bit(square) ? tell("isAttacked") : null,
-      ].filter((part) => part !== null).join(tell("and")),
+      say: (square) =>
+        [
+          nameOf(square),
+          men.has(square) ? manName("chess", men.get(square)) : null,
+          mask & bit(square) ? tell("inMask") : null,
+          entry & bit(square) ? tell("isAttacked") : null,
+        ]
+          .filter((part) => part !== null)
+          .join(tell("and")),
     });
     this.board.rove(rook);
   }
@@ -381,7 +430,15 @@ class Page {
   #drawStrips() {
     const { factor, copies, bits } = this.#shown;
     const hotSquare = copies.some((copy) => copy.square === this.#hotSquare) ? this.#hotSquare : null;
-    this.#addition = addition(this.strips.clientWidth, { magic: factor.word, lost: factor.lost, copies, bits, hotBit: this.#state.bit, hotSquare, before: this.#before });
+    this.#addition = addition(this.strips.clientWidth, {
+      magic: factor.word,
+      lost: factor.lost,
+      copies,
+      bits,
+      hotBit: this.#state.bit,
+      hotSquare,
+      before: this.#before,
+    });
     this.#before = new Set(copies.map((copy) => copy.square));
     this.strips.replaceChildren(this.#addition.svg);
     const said = this.#say(this.#state.bit);
@@ -400,13 +457,20 @@ class Page {
     if (parts.length === 0) return tell("column", at, tell("nothingThere"));
     const total = parts.length - (carried[at] > 0 ? 1 : 0) + carried[at];
     const all = parts.join(tell("and"));
-    return tell("column", at, total < 2 ? tell("writtenOnly", all, total) : tell("written", all, total & 1, total >> 1));
+    return tell(
+      "column",
+      at,
+      total < 2 ? tell("writtenOnly", all, total) : tell("written", all, total & 1, total >> 1),
+    );
   }
 
   #drawNumbers() {
     const { mask, blockers, factor, bits, entry, said } = this.#shown;
     const { sum, index } = this.#addition;
-    const names = (word) => squaresOf(word).map((square) => nameOf(square)).join(" ");
+    const names = (word) =>
+      squaresOf(word)
+        .map((square) => nameOf(square))
+        .join(" ");
     const values = [
       ["mask", hex(mask), mask],
       ["blockers", hex(blockers), blockers],
@@ -415,24 +479,47 @@ class Page {
       ["index", String(index), BigInt(index)],
       ["entry", `${hex(entry)}`, entry],
     ];
-    this.numbers.replaceChildren(...values.map(([name, text]) => make(
-      "div",
-      { "data-value": name },
-      make("dt", {}, name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name)),
-      make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : name === "magic" && factor.lost > 0 ? make("small", {}, " *") : null),
-    )));
+    this.numbers.replaceChildren(
+      ...values.map(([name, text]) =>
+        make(
+          "div",
+          { "data-value": name },
+          make(
+            "dt",
+            {},
+            name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name),
+          ),
+          make(
+            "dd",
+            {},
+            make("code", {}, text),
+            name === "entry"
+              ? make("small", {}, ` ${names(entry)}`)
+              : name === "magic" && factor.lost > 0
+                ? make("small", {}, " *")
+                : null,
+          ),
+        ),
+      ),
+    );
     this.lost.textContent = factor.lost > 0 ? `* ${tell("lost", 64 - factor.lost, nameOf(factor.lost))}` : "";
     const query = new URLSearchParams({ board: BOARD, fen: this.#state.fen, square: this.#state.square });
     const link = make("a", { href: `./#explore?${query}` }, tell("open"));
     const { magic } = this.#state;
-    this.verdict.replaceChildren(...(magic === null && said.isLookUp ? [tell("same", BOARD), make("code", {}, `${said.place} = ${hex(said.entry)}`), " ", link] : []));
+    this.verdict.replaceChildren(
+      ...(magic === null && said.isLookUp
+        ? [tell("same", BOARD), make("code", {}, `${said.place} = ${hex(said.entry)}`), " ", link]
+        : []),
+    );
     this.back.hidden = magic === null;
     if (!said.isLookUp) {
       this.#complain(tell("noLookUp"));
       return;
     }
     // A number of one's own has products and places of its own, and the same answer.
-    const compared = values.filter(([name]) => said[name] !== undefined && (magic === null || ["mask", "blockers", "entry"].includes(name)));
+    const compared = values.filter(
+      ([name]) => said[name] !== undefined && (magic === null || ["mask", "blockers", "entry"].includes(name)),
+    );
     const wrong = compared.find(([name, , value]) => said[name] !== value);
     const inTable = this.#trial.at(index);
     const isWrong = inTable !== this.#cases.answer[Number(this.#number(blockers))];
@@ -443,7 +530,10 @@ class Page {
   }
 
   #number(blockers) {
-    return this.#cases.squares.reduce((number, square, place) => (blockers & bit(square) ? number | (1 << place) : number), 0);
+    return this.#cases.squares.reduce(
+      (number, square, place) => (blockers & bit(square) ? number | (1 << place) : number),
+      0,
+    );
   }
 
   #drawMap() {
@@ -462,12 +552,22 @@ class Page {
     this.mapTitle.textContent = tell("mapTitle", nameOf(rook), grouped(count), cases.answers, index);
     this.mapNote.textContent = tell("mapNote", grouped(sets), grouped(cases.count), grouped(places), grouped(empty));
     this.places.draw(cases, count, (place) => this.#trial.at(place), own);
-    this.places.mark(index, tell("placeHas", index, squaresOf(this.#shown.entry).map((square) => nameOf(square)).join(" ")));
+    this.places.mark(
+      index,
+      tell(
+        "placeHas",
+        index,
+        squaresOf(this.#shown.entry)
+          .map((square) => nameOf(square))
+          .join(" "),
+      ),
+    );
     this.legend.replaceChildren(legend(cases, own));
   }
 }
 
 begin("multiplication", WORDS, (engine, boards) => {
   const page = new Page(engine, boards);
+  whenWide(page.strips, () => page.show());
   return () => page.show();
 });

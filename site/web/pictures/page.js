@@ -34,6 +34,16 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/// Draws anew when an element is as wide as it was not before: a window that changes, a style that comes late.
+export function whenWide(element, draw) {
+  let wide = element.clientWidth;
+  new ResizeObserver(() => {
+    if (element.clientWidth === wide || element.clientWidth === 0) return;
+    wide = element.clientWidth;
+    draw();
+  }).observe(element);
+}
+
 /// Words of the address behind `#`.
 export function address() {
   return new URLSearchParams(location.hash.slice(1));
@@ -74,10 +84,13 @@ function keep(name) {
 }
 
 function header(name) {
-  const links = PAGES.map((page) => make(
-    "a",
-    { href: `pictures/${page}.html`, "aria-current": page === name ? "page" : null, "data-say": `nav-${page}` },
-  ));
+  const links = PAGES.map((page) =>
+    make("a", {
+      href: `pictures/${page}.html`,
+      "aria-current": page === name ? "page" : null,
+      "data-say": `nav-${page}`,
+    }),
+  );
   return make(
     "header",
     {},

@@ -28,9 +28,25 @@ export class PextFigure {
     this.intro = make("p", { class: "prose" });
     this.strips = make("div", { class: "sliding" });
     this.code = make("pre", { class: "code", "aria-hidden": "true" });
-    this.range = make("input", { type: "range", min: 0, id: "pext-step", "data-label": "slide", oninput: () => this.#go(Number(this.range.value)) });
-    this.back = make("button", { type: "button", id: "pext-back", "data-say": "previous", onclick: () => this.#go(this.#at - 1) });
-    this.next = make("button", { type: "button", id: "pext-next", "data-say": "next", onclick: () => this.#go(this.#at + 1) });
+    this.range = make("input", {
+      type: "range",
+      min: 0,
+      id: "pext-step",
+      "data-label": "slide",
+      oninput: () => this.#go(Number(this.range.value)),
+    });
+    this.back = make("button", {
+      type: "button",
+      id: "pext-back",
+      "data-say": "previous",
+      onclick: () => this.#go(this.#at - 1),
+    });
+    this.next = make("button", {
+      type: "button",
+      id: "pext-next",
+      "data-say": "next",
+      onclick: () => this.#go(this.#at + 1),
+    });
     this.play = make("button", { type: "button", id: "pext-play", "data-say": "play", onclick: () => this.#play() });
     this.said = make("p", { class: "reading", role: "status" });
     this.same = make("p", { class: "verdict" });
@@ -119,13 +135,41 @@ export class PextFigure {
     this.back.disabled = at === 0;
     this.next.disabled = at === squares.length;
     const now = at === 0 ? null : squares[at - 1];
-    this.said.textContent = now === null ? tell("pextBegin", squares.length) : tell(occupied & bit(now) ? "pextTaken" : "pextEmpty", names(now), at - 1);
-    this.code.replaceChildren(...CODE.map((line, number) => make("span", { class: at > 0 && number >= 2 && number !== 1 ? (number === 3 && occupied & bit(now) ? "line now" : "line in") : at === 0 && number === 0 ? "line now" : "line" }, `${line}\n`)));
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth));
-    const parts = [draw("text", { x: ruler.left, y: 12, class: "axis" }, tell("bit", 63)), draw("text", { x: ruler.x(0) + ruler.cell, y: 12, class: "axis end" }, tell("bit", 0))];
+    this.said.textContent =
+      now === null
+        ? tell("pextBegin", squares.length)
+        : tell(occupied & bit(now) ? "pextTaken" : "pextEmpty", names(now), at - 1);
+    this.code.replaceChildren(
+      ...CODE.map((line, number) =>
+        make(
+          "span",
+          {
+            class:
+              at > 0 && number >= 2 && number !== 1
+                ? number === 3 && occupied & bit(now)
+                  ? "line now"
+                  : "line in"
+                : at === 0 && number === 0
+                  ? "line now"
+                  : "line",
+          },
+          `${line}\n`,
+        ),
+      ),
+    );
+    const ruler = new Ruler(this.strips.clientWidth);
+    const parts = [
+      draw("text", { x: ruler.left, y: 12, class: "axis" }, tell("bit", 63)),
+      draw("text", { x: ruler.x(0) + ruler.cell, y: 12, class: "axis end" }, tell("bit", 0)),
+    ];
     const top = ruler.isNarrow ? 34 : 22;
     const colours = new Map(squares.map((square, place) => [square, colourAt(place)]));
-    parts.push(ruler.strip(top, occupied, { name: tell("occupied"), paint: (one) => (mask & bit(one) ? colours.get(one) : "var(--faint)") }));
+    parts.push(
+      ruler.strip(top, occupied, {
+        name: tell("occupied"),
+        paint: (one) => (mask & bit(one) ? colours.get(one) : "var(--faint)"),
+      }),
+    );
     const below = top + ruler.high + (ruler.isNarrow ? 86 : 110);
     const wide = Math.min(ruler.isNarrow ? 22 : 34, (ruler.width - ruler.left) / squares.length);
     const to = (place) => ruler.x(0) + ruler.cell - (place + 1) * wide;
@@ -135,21 +179,77 @@ export class PextFigure {
       const isDone = place < at;
       const isSet = (occupied & bit(square)) !== 0n;
       const [from, end] = [x + ruler.cell / 2, to(place) + wide / 2];
-      parts.push(draw("path", { d: `M${from} ${top + ruler.high + 2}C${from} ${below - 40} ${end} ${top + ruler.high + 50} ${end} ${below - 2}`, class: square === now ? "way now" : isDone ? "way done" : "way", stroke: colours.get(square) }));
-      parts.push(draw("rect", { x: to(place) + 1, y: below, width: wide - 2, height: 24, class: isDone ? (isSet ? "slot set" : "slot unset") : "slot", style: isDone && isSet ? `fill:${colours.get(square)}` : null, rx: 2 }));
-      if (isDone) parts.push(draw("text", { x: to(place) + wide / 2, y: below + 17, class: isSet ? "digit on" : "digit" }, isSet ? "1" : "0"));
+      parts.push(
+        draw("path", {
+          d: `M${from} ${top + ruler.high + 2}C${from} ${below - 40} ${end} ${top + ruler.high + 50} ${end} ${below - 2}`,
+          class: square === now ? "way now" : isDone ? "way done" : "way",
+          stroke: colours.get(square),
+        }),
+      );
+      parts.push(
+        draw("rect", {
+          x: to(place) + 1,
+          y: below,
+          width: wide - 2,
+          height: 24,
+          class: isDone ? (isSet ? "slot set" : "slot unset") : "slot",
+          style: isDone && isSet ? `fill:${colours.get(square)}` : null,
+          rx: 2,
+        }),
+      );
+      if (isDone)
+        parts.push(
+          draw(
+            "text",
+            { x: to(place) + wide / 2, y: below + 17, class: isSet ? "digit on" : "digit" },
+            isSet ? "1" : "0",
+          ),
+        );
       parts.push(draw("text", { x: to(place) + wide / 2, y: below + 40, class: "small" }, names(square)));
       if (square === now && moves && !isStill()) {
-        const flying = draw("rect", { x: x, y: top, width: ruler.cell, height: ruler.high, fill: isSet ? colours.get(square) : "var(--faint)" });
+        const flying = draw("rect", {
+          x: x,
+          y: top,
+          width: ruler.cell,
+          height: ruler.high,
+          fill: isSet ? colours.get(square) : "var(--faint)",
+        });
         parts.push(flying);
-        flying.animate([{ transform: "none" }, { transform: `translate(${end - from}px, ${below - top}px)`, opacity: 0.2 }], { duration: 500, easing: "ease-in", fill: "forwards" });
+        flying.animate(
+          [{ transform: "none" }, { transform: `translate(${end - from}px, ${below - top}px)`, opacity: 0.2 }],
+          { duration: 500, easing: "ease-in", fill: "forwards" },
+        );
       }
     });
     const index = pext(occupied & (now === null ? 0n : (bit(now) << 1n) - 1n), mask);
-    const binary = index.toString(2).padStart(squares.length, "0").replace(/(.)(?=(.{4})+$)/g, "$1 ");
+    const binary = index
+      .toString(2)
+      .padStart(squares.length, "0")
+      .replace(/(.)(?=(.{4})+$)/g, "$1 ");
     const isAbove = ruler.isNarrow || to(squares.length - 1) < ruler.left + 330;
-    parts.push(draw("text", { x: ruler.isNarrow ? 0 : ruler.left, y: isAbove ? below + 66 : below + 18, class: "index" }, `${tell("index")} `, draw("tspan", { class: "digits" }, `${binary} = `), draw("tspan", { class: "number" }, index)));
+    parts.push(
+      draw(
+        "text",
+        { x: ruler.isNarrow ? 0 : ruler.left, y: isAbove ? below + 66 : below + 18, class: "index" },
+        `${tell("index")} `,
+        draw("tspan", { class: "digits" }, `${binary} = `),
+        draw("tspan", { class: "number" }, index),
+      ),
+    );
     const height = isAbove ? below + 76 : below + 48;
-    this.strips.replaceChildren(draw("svg", { class: "strips", viewBox: `0 0 ${ruler.width} ${height}`, width: ruler.width, height, role: "img", "aria-label": `${tell("index")} ${binary} = ${index}` }, ...parts));
+    this.strips.replaceChildren(
+      draw(
+        "svg",
+        {
+          class: "strips",
+          viewBox: `0 0 ${ruler.width} ${height}`,
+          width: ruler.width,
+          height,
+          role: "img",
+          "aria-label": `${tell("index")} ${binary} = ${index}`,
+        },
+        ...parts,
+      ),
+    );
   }
 }

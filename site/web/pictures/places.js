@@ -11,7 +11,8 @@ export function colourOf(cases, answer) {
   return `hsl(${hue.toFixed(0)} ${(75 - 25 * part).toFixed(0)}% ${(34 + 46 * part).toFixed(0)}%)`;
 }
 
-/// The map of a table. `on.choose(place)` is told of a click or a key; without it the map is only looked at.
+/// The map of a table. `on.choose(place)` is told of a click or a key; without it the map is only looked
+/// at.
 export class PlaceMap {
   #canvas = make("canvas", {});
   #ring = make("div", { class: "ring", hidden: true });
@@ -57,7 +58,12 @@ export class PlaceMap {
       const found = answer(place);
       pen.globalAlpha = own === null || found < 0 || found === own ? 1 : 0.5;
       pen.fillStyle = found < 0 ? empty : colours[found];
-      pen.fillRect((place % this.#columns) * wide, Math.floor(place / this.#columns) * high, wide - (wide > 3 ? 1 : 0), high - 1);
+      pen.fillRect(
+        (place % this.#columns) * wide,
+        Math.floor(place / this.#columns) * high,
+        wide - (wide > 3 ? 1 : 0),
+        high - 1,
+      );
     }
   }
 
@@ -87,5 +93,15 @@ export function legend(cases, own) {
   });
   const [x, y] = [Math.floor(own / along) * side, (along - 1 - (own % along)) * side];
   const frame = draw("rect", { x: x - 1, y: y - 1, width: side + 1, height: side + 1, class: "own" });
-  return draw("svg", { class: "legend", viewBox: `-2 -2 ${across * side + 3} ${along * side + 3}`, width: across * side + 3, "aria-hidden": "true" }, ...cells, frame);
+  return draw(
+    "svg",
+    {
+      class: "legend",
+      viewBox: `-2 -2 ${across * side + 3} ${along * side + 3}`,
+      width: across * side + 3,
+      "aria-hidden": "true",
+    },
+    ...cells,
+    frame,
+  );
 }

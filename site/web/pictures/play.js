@@ -39,7 +39,13 @@ export class PlayBoard {
       ...this.#spots.values(),
     );
     const { width, height } = this.#box();
-    this.element = make("div", { class: `play ${game.name}`, style: `--wide:${width};--high:${height}` }, this.#picture, grid, hints);
+    this.element = make(
+      "div",
+      { class: `play ${game.name}`, style: `--wide:${width};--high:${height}` },
+      this.#picture,
+      grid,
+      hints,
+    );
     for (const [square, spot] of this.#spots) {
       const [x, y] = corner(game, square);
       spot.style.left = `${(100 * x) / width}%`;
@@ -100,8 +106,8 @@ export class PlayBoard {
     this.#spots.get(square).tabIndex = 0;
   }
 
-  /// Draws a position. `under` and `over` are elements in the picture's coordinates, below and above the pieces;
-  /// `say(square)` is what a square is called.
+  /// Draws a position. `under` and `over` are elements in the picture's coordinates, below and above the
+  /// pieces; `say(square)` is what a square is called.
   show({ fen, men, marks = [], under = [], over = [], say }) {
     const drawn = drawnBoard(this.#engine, this.#game.name, fen, marks);
     const first = drawn.querySelector(".piece") ?? drawn.querySelector("rect.square");

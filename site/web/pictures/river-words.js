@@ -82,5 +82,8 @@ export const WORDS = {
   step: ["bit {0}", "第 {0} 位"],
   comma: [", ", "，"],
   same: ["The board {0} finds the same.", "棋盘 {0} 的结果相同。"],
-  differs: ["The page and the board {0} differ: {1} here, and {2} there.", "本页与棋盘 {0} 不符：此处为 {1}，彼处为 {2}。"],
+  differs: [
+    "The page and the board {0} differ: {1} here, and {2} there.",
+    "本页与棋盘 {0} 不符：此处为 {1}，彼处为 {2}。",
+  ],
 };

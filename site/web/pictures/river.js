@@ -7,7 +7,7 @@ import { manName } from "../text.js";
 import { Flight } from "./flight.js";
 import { LeapFigure } from "./leap.js";
 import { LinesFigure } from "./lines.js";
-import { address, begin, draw, tell, write } from "./page.js";
+import { address, begin, draw, tell, whenWide, write } from "./page.js";
 import { PlayBoard } from "./play.js";
 import { WORDS } from "./river-words.js";
 import { Ruler } from "./strips.js";
@@ -31,30 +31,39 @@ class Page {
     this.bitlines = engine.ask({ verb: "row", board: "xiangqi-bitlines" });
     this.#build();
     this.#read();
-    window.addEventListener("hashchange", () => { this.#read(); this.show(); });
-    let width = innerWidth;
-    window.addEventListener("resize", () => {
-      if (innerWidth === width) return;
-      width = innerWidth;
+    window.addEventListener("hashchange", () => {
+      this.#read();
       this.show();
     });
   }
 
   #board(label, look) {
-    return new PlayBoard(this.#engine, GAME, {
-      carry: (from, to) => this.#carry(from, to),
-      press: (square) => this.#press(square),
-      discard: (square) => this.#discard(square),
-      settle: () => this.show(),
-      look,
-    }, label);
+    return new PlayBoard(
+      this.#engine,
+      GAME,
+      {
+        carry: (from, to) => this.#carry(from, to),
+        press: (square) => this.#press(square),
+        discard: (square) => this.#discard(square),
+        settle: () => this.show(),
+        look,
+      },
+      label,
+    );
   }
 
   #build() {
     this.error = make("p", { class: "wrong", role: "alert", hidden: true });
     const look = (square) => this.#look(square);
     this.board = this.#board("wordsBoard", look);
-    this.strips = make("div", { class: "reader", role: "slider", tabindex: 0, "data-label": "theWords", "aria-valuemin": 0, "aria-valuemax": 127 });
+    this.strips = make("div", {
+      class: "reader",
+      role: "slider",
+      tabindex: 0,
+      "data-label": "theWords",
+      "aria-valuemin": 0,
+      "aria-valuemax": 127,
+    });
     this.strips.addEventListener("pointermove", (event) => this.#point(event));
     this.strips.addEventListener("click", (event) => this.#point(event));
     this.strips.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#look(null));
@@ -66,7 +75,15 @@ class Page {
     });
     this.reading = make("p", { class: "reading" });
     this.prose = make("p", { class: "prose" });
-    this.range = make("input", { type: "range", id: "flight", min: 0, max: 100, value: 100, "data-label": "flight", oninput: () => this.#flight.seek(Number(this.range.value) / 100) });
+    this.range = make("input", {
+      type: "range",
+      id: "flight",
+      min: 0,
+      max: 100,
+      value: 100,
+      "data-label": "flight",
+      oninput: () => this.#flight.seek(Number(this.range.value) / 100),
+    });
     this.words = make(
       "section",
       { class: "exhibit two" },
@@ -83,14 +100,31 @@ class Page {
           { class: "buttons" },
           make("button", { type: "button", id: "fly", "data-say": "fly", onclick: () => this.fly() }),
           this.range,
-          make("button", { type: "button", id: "again", "data-say": "again", onclick: () => { Object.assign(this.#state, START); this.show(); } }),
+          make("button", {
+            type: "button",
+            id: "again",
+            "data-say": "again",
+            onclick: () => {
+              Object.assign(this.#state, START);
+              this.show();
+            },
+          }),
         ),
         this.prose,
       ),
     );
-    this.#flight = new Flight(this.words, () => this.#pairs(), (part) => { this.range.value = Math.round(part * 100); });
+    this.#flight = new Flight(
+      this.words,
+      () => this.#pairs(),
+      (part) => {
+        this.range.value = Math.round(part * 100);
+      },
+    );
     this.lines = new LinesFigure(this.#board("linesBoard"), GAME);
-    this.leap = new LeapFigure(this.#board("leapBoard"), GAME, (way) => { this.#state.way = way; this.show(); });
+    this.leap = new LeapFigure(this.#board("leapBoard"), GAME, (way) => {
+      this.#state.way = way;
+      this.show();
+    });
     document.getElementById("figures").append(this.words, this.lines.element, this.leap.element);
   }
 
@@ -168,8 +202,15 @@ class Page {
     const picture = (name) => said.memory.find((one) => one.name === name).cells;
     const bits = new Map();
     const [red, black] = [picture("side(red)"), picture("side(black)")];
-    red.forEach((cell, index) => bits.set(cell.index, { square: cell.square, red: cell.value === "1", black: black[index].value === "1" }));
-    return { fen: said.fen, bits, men: menOf(GAME, said.fen), places: new Map([...bits].map(([index, { square }]) => [square, index])) };
+    red.forEach((cell, index) =>
+      bits.set(cell.index, { square: cell.square, red: cell.value === "1", black: black[index].value === "1" }),
+    );
+    return {
+      fen: said.fen,
+      bits,
+      men: menOf(GAME, said.fen),
+      places: new Map([...bits].map(([index, { square }]) => [square, index])),
+    };
   }
 
   show() {
@@ -188,10 +229,26 @@ class Page {
     this.#keepOf("leap", "NB", men);
     this.#drawWords();
     const ask = (board, square) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square });
-    const cellsOf = (board) => this.#engine.ask({ verb: "position", board, fen: this.#state.fen }).document.memory.find((one) => one.name === "cells").cells;
+    const cellsOf = (board) =>
+      this.#engine
+        .ask({ verb: "position", board, fen: this.#state.fen })
+        .document.memory.find((one) => one.name === "cells").cells;
     const shared = { fen: this.#state.fen, men, say: (square) => this.#say(square) };
-    this.lines.show({ ...shared, board: this.bitlines, square: this.#square(this.#state.line), man: ask(this.bitlines, this.#state.line), cells: cellsOf(this.bitlines) });
-    this.leap.show({ ...shared, board: this.sets, places: this.#stored.places, square: this.#square(this.#state.leap), man: ask(this.sets, this.#state.leap), way: this.#state.way });
+    this.lines.show({
+      ...shared,
+      board: this.bitlines,
+      square: this.#square(this.#state.line),
+      man: ask(this.bitlines, this.#state.line),
+      cells: cellsOf(this.bitlines),
+    });
+    this.leap.show({
+      ...shared,
+      board: this.sets,
+      places: this.#stored.places,
+      square: this.#square(this.#state.leap),
+      man: ask(this.sets, this.#state.leap),
+      way: this.#state.way,
+    });
     this.#write();
   }
 
@@ -204,12 +261,17 @@ class Page {
 
   #say(square) {
     const man = this.#stored.men.get(square);
-    return [this.board.name(square), man === undefined ? null : manName("xiangqi", man)].filter((part) => part !== null).join(" ");
+    return [this.board.name(square), man === undefined ? null : manName("xiangqi", man)]
+      .filter((part) => part !== null)
+      .join(" ");
   }
 
   get #empty() {
     const used = [...this.#stored.bits.keys()];
-    return { river: [...Array(64).keys()].filter((bit) => !used.includes(bit)), above: [...Array(64).keys()].map((bit) => bit + 64).filter((bit) => !used.includes(bit)) };
+    return {
+      river: [...Array(64).keys()].filter((bit) => !used.includes(bit)),
+      above: [...Array(64).keys()].map((bit) => bit + 64).filter((bit) => !used.includes(bit)),
+    };
   }
 
   #drawWords() {
@@ -217,7 +279,7 @@ class Page {
     const { river, above } = this.#empty;
     this.prose.textContent = tell("wordsProse", river.length);
     this.#numbers();
-    const ruler = new Ruler(Math.max(1, this.strips.clientWidth), RANKS);
+    const ruler = new Ruler(this.strips.clientWidth, RANKS);
     const parts = [];
     const high = ruler.isNarrow ? 20 : 26;
     const colours = (bit) => {
@@ -227,14 +289,29 @@ class Page {
     let y = ruler.isNarrow ? 18 : 16;
     this.#rows = [];
     for (const word of [1, 0]) {
-      const value = [...bits].reduce((sum, [bit, has]) => ((has.red || has.black) && bit >> 6 === word ? sum | (1n << BigInt(bit - 64 * word)) : sum), 0n);
-      const left = draw("text", { x: 0, y: ruler.isNarrow ? y - 5 : y + 12, class: "name" }, tell(word === 1 ? "high" : "low"));
+      const value = [...bits].reduce(
+        (sum, [bit, has]) =>
+          (has.red || has.black) && bit >> 6 === word ? sum | (1n << BigInt(bit - 64 * word)) : sum,
+        0n,
+      );
+      const left = draw(
+        "text",
+        { x: 0, y: ruler.isNarrow ? y - 5 : y + 12, class: "name" },
+        tell(word === 1 ? "high" : "low"),
+      );
       const digits = draw("text", { x: ruler.width, y: y - 5, class: "quiet end" }, `0x${value.toString(16)}`);
       parts.push(left, digits);
       for (let at = 63; at >= 0; at--) {
         const bit = 64 * word + at;
         const isUsed = bits.has(bit);
-        const rect = draw("rect", { x: ruler.x(at).toFixed(2), y, width: (ruler.cell - 1).toFixed(2), height: high, class: isUsed ? colours(bit) : word === 0 ? "bit water" : "bit lost", "data-bit": bit });
+        const rect = draw("rect", {
+          x: ruler.x(at).toFixed(2),
+          y,
+          width: (ruler.cell - 1).toFixed(2),
+          height: high,
+          class: isUsed ? colours(bit) : word === 0 ? "bit water" : "bit lost",
+          "data-bit": bit,
+        });
         parts.push(rect);
       }
       this.#rows.push({ word, y, high });
@@ -243,15 +320,41 @@ class Page {
       if (word === 0) parts.push(this.#waves(ruler.x(63), end, y + high / 2));
       const below = y + high + 15;
       parts.push(
-        draw("text", { x: ruler.x(63), y: below, class: word === 0 ? "quiet water-name" : "quiet" }, tell(word === 0 ? "river" : "unused", empty.length)),
-        draw("text", { x: (ruler.x(44) + ruler.width) / 2, y: below, class: "small" }, tell(word === 1 ? "blackHalf" : "redHalf")),
+        draw(
+          "text",
+          { x: ruler.x(63), y: below, class: word === 0 ? "quiet water-name" : "quiet" },
+          tell(word === 0 ? "river" : "unused", empty.length),
+        ),
+        draw(
+          "text",
+          { x: (ruler.x(44) + ruler.width) / 2, y: below, class: "small" },
+          tell(word === 1 ? "blackHalf" : "redHalf"),
+        ),
       );
       y += high + (ruler.isNarrow ? 46 : 44);
     }
-    this.#hotFrame = draw("rect", { class: "hot", width: ruler.cell + 2, height: high + 4, rx: 2, visibility: "hidden" });
+    this.#hotFrame = draw("rect", {
+      class: "hot",
+      width: ruler.cell + 2,
+      height: high + 4,
+      rx: 2,
+      visibility: "hidden",
+    });
     parts.push(this.#hotFrame);
     this.#drawn = ruler;
-    this.strips.replaceChildren(draw("svg", { class: "strips words", viewBox: `0 0 ${ruler.width} ${y - 22}`, width: ruler.width, height: y - 22, "aria-hidden": "true" }, ...parts));
+    this.strips.replaceChildren(
+      draw(
+        "svg",
+        {
+          class: "strips words",
+          viewBox: `0 0 ${ruler.width} ${y - 22}`,
+          width: ruler.width,
+          height: y - 22,
+          "aria-hidden": "true",
+        },
+        ...parts,
+      ),
+    );
     this.#look(null, this.#hot);
     this.#flight.forget();
   }
@@ -276,14 +379,24 @@ class Page {
     const [west, north] = corner(GAME, 5 * GAME.files);
     const water = draw("rect", { x: west + 24, y: north + 24, width: 8 * 48, height: 48, class: "water-on-board" });
     const hot = [...places].find(([, index]) => index === this.#hot);
-    this.board.show({ fen, men, marks: hot ? [[hot[0], "chosen"]] : [], under: [water], over, say: (square) => this.#say(square) });
+    this.board.show({
+      fen,
+      men,
+      marks: hot ? [[hot[0], "chosen"]] : [],
+      under: [water],
+      over,
+      say: (square) => this.#say(square),
+    });
   }
 
   #point(event) {
     const svg = this.strips.firstElementChild;
     const box = svg.getBoundingClientRect();
     const ruler = this.#drawn;
-    const [x, y] = [((event.clientX - box.left) / box.width) * ruler.width, ((event.clientY - box.top) / box.width) * ruler.width];
+    const [x, y] = [
+      ((event.clientX - box.left) / box.width) * ruler.width,
+      ((event.clientY - box.top) / box.width) * ruler.width,
+    ];
     if (x < ruler.left) return;
     const row = this.#rows.find((row) => y < row.y + row.high + 20) ?? this.#rows[1];
     this.#look(null, 64 * row.word + ruler.bitAt(x));
@@ -299,7 +412,8 @@ class Page {
     let said = tell("pointBit");
     if (this.#hot !== null) {
       const word = bit >> 6;
-      if (has === undefined) said = `${tell("step", bit)}: ${tell(word === 0 ? "river" : "unused", word === 0 ? this.#empty.river.length : this.#empty.above.length)}`;
+      if (has === undefined)
+        said = `${tell("step", bit)}: ${tell(word === 0 ? "river" : "unused", word === 0 ? this.#empty.river.length : this.#empty.above.length)}`;
       else {
         const man = this.#stored.men.get(has.square);
         said = `${tell("bitOf", this.board.name(has.square), bit, bit & 63, tell(word === 1 ? "high" : "low"))} ${man === undefined ? tell("bitEmpty") : tell("bitHas", manName("xiangqi", man))}`;
@@ -318,11 +432,18 @@ class Page {
   #pairs() {
     const { bits, places } = this.#stored;
     return [...places].map(([square, bit]) => {
-      const from = this.board.element.querySelector(`.spot[data-square="${this.board.name(square)}"]`).getBoundingClientRect();
+      const from = this.board.element
+        .querySelector(`.spot[data-square="${this.board.name(square)}"]`)
+        .getBoundingClientRect();
       const to = this.strips.querySelector(`[data-bit="${bit}"]`).getBoundingClientRect();
       const has = bits.get(bit);
       const rank = Math.floor(square / GAME.files);
-      return { from, to, kind: has.red ? "red" : has.black ? "ink" : "off", delay: (9 - rank) * 0.06 + (square % 9) * 0.006 };
+      return {
+        from,
+        to,
+        kind: has.red ? "red" : has.black ? "ink" : "off",
+        delay: (9 - rank) * 0.06 + (square % 9) * 0.006,
+      };
     });
   }
 }
@@ -332,6 +453,7 @@ let isNew = location.hash === "";
 
 begin("river", WORDS, (engine) => {
   const page = new Page(engine);
+  whenWide(page.strips, () => page.show());
   return () => {
     page.show();
     if (isNew) page.fly();

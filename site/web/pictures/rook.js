@@ -11,7 +11,12 @@ export function squaresOf(word) {
   return squares;
 }
 
-const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+const DIRECTIONS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
 /// How far a rook on a square sees in each direction, up to the first of the squares that are held.
 export function reach(square, isHeld) {
@@ -28,12 +33,16 @@ export function reach(square, isHeld) {
 
 /// The squares on which a blocker matters: on its lines, but for the last of each.
 export function maskOf(square) {
-  return reach(square, () => false).flatMap((seen) => seen.slice(0, -1)).reduce((mask, one) => mask | bit(one), 0n);
+  return reach(square, () => false)
+    .flatMap((seen) => seen.slice(0, -1))
+    .reduce((mask, one) => mask | bit(one), 0n);
 }
 
 /// What a rook attacks.
 export function attacks(square, occupied) {
-  return reach(square, (one) => (occupied & bit(one)) !== 0n).flat().reduce((set, one) => set | bit(one), 0n);
+  return reach(square, (one) => (occupied & bit(one)) !== 0n)
+    .flat()
+    .reduce((set, one) => set | bit(one), 0n);
 }
 
 /// What the instruction PEXT does: bits that a mask chooses, side by side.
@@ -45,12 +54,15 @@ export function pext(word, mask) {
 
 /// A word whose bits lie where the mask has some: the inverse of PEXT.
 export function pdep(index, mask) {
-  return squaresOf(mask).reduce((word, square, place) => ((index >> BigInt(place)) & 1n ? word | bit(square) : word), 0n);
+  return squaresOf(mask).reduce(
+    (word, square, place) => ((index >> BigInt(place)) & 1n ? word | bit(square) : word),
+    0n,
+  );
 }
 
-/// All sets of blockers on a square's mask, in the order of PEXT, in halves that multiply fast: of each its low and
-/// high half and the number of its answer. Answers are numbered by how far they reach along the rank, then along
-/// the file.
+/// All sets of blockers on a square's mask, in the order of PEXT, in halves that multiply fast: of each
+/// its low and high half and the number of its answer. Answers are numbered by how far they reach along
+/// the rank, then along the file.
 export class Cases {
   constructor(square) {
     this.square = square;
@@ -73,7 +85,10 @@ export class Cases {
       }
       this.low[number] = low;
       this.high[number] = high;
-      const [east, west, north, south] = reach(square, (one) => ((one < 32 ? low >>> one : high >>> (one - 32)) & 1) === 1).map((seen) => seen.length);
+      const [east, west, north, south] = reach(
+        square,
+        (one) => ((one < 32 ? low >>> one : high >>> (one - 32)) & 1) === 1,
+      ).map((seen) => seen.length);
       lengths[number] = ((east * 8 + west) * 8 + north) * 8 + south;
       known[0].set(east * 8 + west, 0);
       known[1].set(north * 8 + south, 0);
@@ -98,13 +113,13 @@ export class Cases {
 /// The high half of a product of two words in halves, modulo 2^64.
 export function highProduct(aLow, aHigh, bLow, bHigh) {
   const [a0, a1, b0, b1] = [aLow & 0xffff, aLow >>> 16, bLow & 0xffff, bLow >>> 16];
-  const middle = ((a0 * b0) >>> 16) + (a1 * b0 % 0x100000000);
+  const middle = ((a0 * b0) >>> 16) + ((a1 * b0) % 0x100000000);
   const rest = (middle % 0x10000) + a0 * b1;
   const carried = a1 * b1 + Math.floor(middle / 0x10000) + Math.floor(rest / 0x10000);
   return (carried + Math.imul(aLow, bHigh) + Math.imul(aHigh, bLow)) | 0;
 }
 
-/// Where a multiplication puts the cases: `places[index]` is the number of an answer, or -1. Ends at the first
+/// Where a multiplication puts the cases: `places[index]` is the number of an answer. Ends at the first
 /// collision, where two cases with different answers want one place.
 export class Trial {
   constructor(cases, bits = cases.squares.length) {

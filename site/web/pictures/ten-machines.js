@@ -10,8 +10,15 @@ import { CHESS, START, carried, isLoose, menIn, nameOf, squareOf, toggled } from
 import { WORDS } from "./ten-machines-words.js";
 
 const MACHINES = [
-  "chess-array", "chess-x88", "chess-rotated", "chess-bitboard:classical", "chess-bitboard:hyperbola",
-  "chess-bitboard:kindergarten", "chess-bitboard:magic", "chess-bitboard:pext", "chess-bitboard:kogge-stone",
+  "chess-array",
+  "chess-x88",
+  "chess-rotated",
+  "chess-bitboard:classical",
+  "chess-bitboard:hyperbola",
+  "chess-bitboard:kindergarten",
+  "chess-bitboard:magic",
+  "chess-bitboard:pext",
+  "chess-bitboard:kogge-stone",
   "chess-bitboard:dumb7",
 ];
 
@@ -69,7 +76,9 @@ class Machine {
   /// Squares of cells that a step reads.
   #read(step) {
     return step.reads.flatMap((read) => {
-      const cell = this.memory.find((picture) => picture.name === read.picture)?.cells.find((cell) => cell.index === read.cell);
+      const cell = this.memory
+        .find((picture) => picture.name === read.picture)
+        ?.cells.find((cell) => cell.index === read.cell);
       return cell === undefined || cell.square === null ? [] : [cell.square];
     });
   }
@@ -89,7 +98,10 @@ class Machine {
     const step = at === 0 ? null : this.steps[at - 1];
     const isDone = at === count;
     this.element.classList.toggle("done", isDone);
-    this.button.replaceChildren(pick(this.title), isDone ? make("small", { "aria-label": tell("done"), role: "img" }, " ✓") : "");
+    this.button.replaceChildren(
+      pick(this.title),
+      isDone ? make("small", { "aria-label": tell("done"), role: "img" }, " ✓") : "",
+    );
     this.progress.max = count;
     this.progress.value = at;
     this.says.textContent = step === null ? tell("begin") : pick(step.says);
@@ -116,9 +128,16 @@ class Machine {
     const suspects = yielded.filter((move) => this.man.illegal.includes(move)).map(goal);
     const bits = step?.out.bits?.bits ?? null;
     const isShort = bits !== null && bits.length <= MOST_BITS;
-    const out = step?.out.squares ?? (bits?.filter(([isSet, square]) => isSet && square !== null).map(([, square]) => square) ?? []);
+    const out =
+      step?.out.squares ??
+      bits?.filter(([isSet, square]) => isSet && square !== null).map(([, square]) => square) ??
+      [];
     // A short word is taken out of the board: all of its squares are looked at.
-    const looked = isShort ? bits.filter(([, square]) => square !== null).map(([, square]) => square) : step === null ? [] : this.#read(step);
+    const looked = isShort
+      ? bits.filter(([, square]) => square !== null).map(([, square]) => square)
+      : step === null
+        ? []
+        : this.#read(step);
     const isLast = at === this.steps.length;
     const marks = [
       ...(isLast ? [] : out.map((square) => [square, "out"])),
@@ -130,7 +149,10 @@ class Machine {
     const drawn = drawnBoard(this.engine, "chess", this.fen, marks);
     drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
     this.picture.replaceChildren(drawn);
-    this.element.dataset.goals = [...goals].sort((a, b) => a - b).map(nameOf).join(" ");
+    this.element.dataset.goals = [...goals]
+      .sort((a, b) => a - b)
+      .map(nameOf)
+      .join(" ");
     this.isTurned = step !== null && this.#isTurned(step);
     this.picture.classList.toggle("turned", this.isTurned);
     this.word.replaceChildren(...this.#word(step, bits, isShort));
@@ -139,14 +161,31 @@ class Machine {
   #word(step, bits, isShort) {
     if (step === null || bits === null) {
       const { value, verdict } = step?.out ?? {};
-      return value !== undefined ? [make("span", { class: "big" }, value)] : verdict !== undefined ? [make("span", { class: "big" }, verdict ? "✓" : "✗")] : [];
+      return value !== undefined
+        ? [make("span", { class: "big" }, value)]
+        : verdict !== undefined
+          ? [make("span", { class: "big" }, verdict ? "✓" : "✗")]
+          : [];
     }
     if (isShort) {
       // The lowest bit is the last, as numbers are written.
-      const cells = [...bits].reverse().map(([isSet, square]) => make("span", { class: isSet ? "little-bit set" : "little-bit", "data-of": square }, make("b", {}, isSet ? "1" : "0"), make("small", {}, square === null ? "" : nameOf(square))));
+      const cells = [...bits]
+        .reverse()
+        .map(([isSet, square]) =>
+          make(
+            "span",
+            { class: isSet ? "little-bit set" : "little-bit", "data-of": square },
+            make("b", {}, isSet ? "1" : "0"),
+            make("small", {}, square === null ? "" : nameOf(square)),
+          ),
+        );
       return [make("div", { class: "short" }, ...cells), make("span", { class: "big" }, `= ${step.out.bits.value}`)];
     }
-    const cells = [...bits].reverse().map(([isSet], at) => draw("rect", { x: at * 3 + (at >> 3) * 2, y: 0, width: 2.4, height: 12, class: isSet ? "set" : "off" }));
+    const cells = [...bits]
+      .reverse()
+      .map(([isSet], at) =>
+        draw("rect", { x: at * 3 + (at >> 3) * 2, y: 0, width: 2.4, height: 12, class: isSet ? "set" : "off" }),
+      );
     return [draw("svg", { class: "long", viewBox: "0 0 206 12", "aria-hidden": "true" }, ...cells)];
   }
 
@@ -156,19 +195,26 @@ class Machine {
     this.flight.forget();
     if (this.word.querySelector(".short") === null || step === null) return;
     this.element.classList.add("waits");
-    this.#wait = setTimeout(() => {
-      this.element.classList.remove("waits");
-      this.flight.start();
-    }, this.isTurned ? TURN : 0);
+    this.#wait = setTimeout(
+      () => {
+        this.element.classList.remove("waits");
+        this.flight.start();
+      },
+      this.isTurned ? TURN : 0,
+    );
   }
 
   #pairs() {
-    return [...this.word.querySelectorAll(".little-bit")].filter((cell) => cell.dataset.of !== undefined).map((cell, index) => ({
-      from: this.picture.querySelector(`rect.square[data-square="${nameOf(Number(cell.dataset.of))}"]`).getBoundingClientRect(),
-      to: cell.getBoundingClientRect(),
-      kind: cell.classList.contains("set") ? "ink" : "off",
-      delay: index * 0.02,
-    }));
+    return [...this.word.querySelectorAll(".little-bit")]
+      .filter((cell) => cell.dataset.of !== undefined)
+      .map((cell, index) => ({
+        from: this.picture
+          .querySelector(`rect.square[data-square="${nameOf(Number(cell.dataset.of))}"]`)
+          .getBoundingClientRect(),
+        to: cell.getBoundingClientRect(),
+        kind: cell.classList.contains("set") ? "ink" : "off",
+        delay: index * 0.02,
+      }));
   }
 }
 
@@ -182,43 +228,98 @@ class Page {
   constructor(engine, boards, record) {
     this.#engine = engine;
     this.record = record;
-    this.machines = MACHINES.map((wanted) => new Machine(engine, boards.find(({ name }) => name === engine.ask({ verb: "row", board: wanted })), (machine) => this.#choose(machine)));
-    this.board = new PlayBoard(engine, CHESS, {
-      carry: (from, to) => this.#arrange(carried(this.#state, from, to)),
-      press: (square) => this.#press(square),
-      discard: (square) => isLoose(this.#state, square) && this.#press(square),
-      isLoose: (square) => isLoose(this.#state, square),
-      settle: () => this.show(),
-    }, "theBoard");
+    this.machines = MACHINES.map(
+      (wanted) =>
+        new Machine(
+          engine,
+          boards.find(({ name }) => name === engine.ask({ verb: "row", board: wanted })),
+          (machine) => this.#choose(machine),
+        ),
+    );
+    this.board = new PlayBoard(
+      engine,
+      CHESS,
+      {
+        carry: (from, to) => this.#arrange(carried(this.#state, from, to)),
+        press: (square) => this.#press(square),
+        discard: (square) => isLoose(this.#state, square) && this.#press(square),
+        isLoose: (square) => isLoose(this.#state, square),
+        settle: () => this.show(),
+      },
+      "theBoard",
+    );
     this.#build();
     this.#read();
-    window.addEventListener("hashchange", () => { this.#read(); this.show(); });
+    window.addEventListener("hashchange", () => {
+      this.#read();
+      this.show();
+    });
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
   #build() {
     this.error = make("p", { class: "wrong", role: "alert", hidden: true });
     this.at = make("output", { id: "at" });
-    this.range = make("input", { type: "range", id: "all-steps", min: 0, "data-label": "steps", oninput: () => this.#go(Number(this.range.value)) });
-    this.back = make("button", { type: "button", id: "previous", "data-say": "previous", onclick: () => this.#go(this.#state.step - 1) });
-    this.next = make("button", { type: "button", id: "next", "data-say": "next", onclick: () => this.#go(this.#state.step + 1) });
+    this.range = make("input", {
+      type: "range",
+      id: "all-steps",
+      min: 0,
+      "data-label": "steps",
+      oninput: () => this.#go(Number(this.range.value)),
+    });
+    this.back = make("button", {
+      type: "button",
+      id: "previous",
+      "data-say": "previous",
+      onclick: () => this.#go(this.#state.step - 1),
+    });
+    this.next = make("button", {
+      type: "button",
+      id: "next",
+      "data-say": "next",
+      onclick: () => this.#go(this.#state.step + 1),
+    });
     this.playing = make("button", { type: "button", id: "play", onclick: () => this.#play() });
     this.verdict = make("p", { class: "verdict", role: "status" });
     this.source = make("p", { class: "note" });
     this.panel = make("div", { class: "panel" });
-    document.getElementById("figures").append(make(
-      "div",
-      { class: "ten" },
+    document.getElementById("figures").append(
       make(
         "div",
-        { class: "shared" },
-        this.board.element,
-        make("button", { type: "button", id: "again", "data-say": "again", onclick: () => { this.#stop(); Object.assign(this.#state, START, { step: 0 }); this.show(); } }),
+        { class: "ten" },
+        make(
+          "div",
+          { class: "shared" },
+          this.board.element,
+          make("button", {
+            type: "button",
+            id: "again",
+            "data-say": "again",
+            onclick: () => {
+              this.#stop();
+              Object.assign(this.#state, START, { step: 0 });
+              this.show();
+            },
+          }),
+        ),
+        make(
+          "div",
+          { class: "stepper" },
+          make("div", { class: "buttons" }, this.back, this.next, this.playing),
+          make("div", { class: "buttons" }, this.range, this.at),
+          this.error,
+          this.verdict,
+        ),
+        make(
+          "div",
+          { class: "panel-of" },
+          this.panel,
+          make("p", { class: "note", "data-say": "legend" }),
+          this.source,
+        ),
+        make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
       ),
-      make("div", { class: "stepper" }, make("div", { class: "buttons" }, this.back, this.next, this.playing), make("div", { class: "buttons" }, this.range, this.at)),
-      make("div", { class: "panel-of" }, this.error, this.verdict, this.panel, make("p", { class: "note", "data-say": "legend" }), this.source),
-      make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
-    ));
+    );
   }
 
   #read() {
@@ -244,7 +345,9 @@ class Page {
       make("h2", {}, pick(of.title), " ", make("a", { href: `./#explore?${query}` }, tell("open"))),
       make("p", {}, of.says.textContent),
       make("p", {}, make("code", {}, of.formula.textContent)),
-      ...(of.step?.reads ?? []).map(({ place, value }) => make("p", { class: "of-read" }, make("code", {}, `${place} = ${value}`))),
+      ...(of.step?.reads ?? []).map(({ place, value }) =>
+        make("p", { class: "of-read" }, make("code", {}, `${place} = ${value}`)),
+      ),
     );
   }
 
@@ -340,11 +443,17 @@ class Page {
     const men = menIn(state);
     const rook = squareOf(state.square);
     const marks = [[rook, "chosen"]];
-    this.board.show({ fen: state.fen, men, marks, say: (square) => (men.has(square) ? `${nameOf(square)} ${manName("chess", men.get(square))}` : nameOf(square)) });
+    this.board.show({
+      fen: state.fen,
+      men,
+      marks,
+      say: (square) => (men.has(square) ? `${nameOf(square)} ${manName("chess", men.get(square))}` : nameOf(square)),
+    });
     this.board.rove(rook);
     const moves = this.#shownStep !== null && state.step !== this.#shownStep;
     this.#shownStep = state.step;
-    for (const machine of this.machines) machine.show(state.step, this.record?.nanoseconds[machine.name] ?? null, moves);
+    for (const machine of this.machines)
+      machine.show(state.step, this.record?.nanoseconds[machine.name] ?? null, moves);
     this.range.max = last;
     this.range.value = state.step;
     this.at.textContent = tell("stepOf", state.step, last);
@@ -352,7 +461,8 @@ class Page {
     this.back.disabled = state.step === 0;
     this.next.disabled = state.step === last;
     this.playing.textContent = tell(this.#timer === null ? "play" : "pause");
-    this.source.textContent = this.record === null ? tell("noRecord") : tell("record", this.record.machine, this.record.record);
+    this.source.textContent =
+      this.record === null ? tell("noRecord") : tell("record", this.record.machine, this.record.record);
     this.#judge();
     this.#drawPanel();
     write({ square: state.square, step: state.step === 0 ? null : state.step, of: state.of, fen: state.fen });
@@ -364,12 +474,17 @@ class Page {
     const other = others.find((machine) => machine.moves.join() !== first.moves.join());
     const finished = this.machines.filter((machine) => this.#state.step >= machine.steps.length).length;
     if (other) this.#complain(tell("differ", first.name, first.moves.join(" "), other.name, other.moves.join(" ")));
-    else if (finished < this.machines.length) this.verdict.textContent = tell("running", finished, this.machines.length);
-    else this.verdict.textContent = first.moves.length === 0 ? tell("sameNone") : tell("same", first.moves.length, first.moves.join(" "));
+    else if (finished < this.machines.length)
+      this.verdict.textContent = tell("running", finished, this.machines.length);
+    else
+      this.verdict.textContent =
+        first.moves.length === 0 ? tell("sameNone") : tell("same", first.moves.length, first.moves.join(" "));
   }
 }
 
-const record = await fetch("sliders.json").then((response) => (response.ok ? response.json() : null)).catch(() => null);
+const record = await fetch("sliders.json")
+  .then((response) => (response.ok ? response.json() : null))
+  .catch(() => null);
 
 begin("ten-machines", WORDS, (engine, boards) => {
   const page = new Page(engine, boards, record);
