@@ -55,7 +55,8 @@ mod pages {
                 let Some(target) = inside_of(document, &link) else { continue };
                 let is_text = target.extension().is_some_and(|extension| extension == "md");
                 let is_small = fs::metadata(checkout.join(&target)).is_ok_and(|data| data.len() < MOST_BYTES);
-                if is_text && is_small && !pages.contains_key(&target) {
+                let is_diary = target.starts_with("docs/experiments");
+                if is_text && is_small && !is_diary && !pages.contains_key(&target) {
                     let name = target.with_extension("html").to_string_lossy().replace('/', "-");
                     pages.insert(target, Path::new("more").join(name));
                 }
@@ -77,7 +78,7 @@ mod pages {
         Ok(())
     }
 
-    /// Documents that are longer are read elsewhere.
+    /// Documents that are longer are read in the repository, as what was tried on a day is.
     const MOST_BYTES: u64 = 60_000;
 
     /// Documents of a folder and of those in it.
