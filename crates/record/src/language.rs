@@ -107,9 +107,9 @@ impl Language {
             Model::PerftVisit => "执行到每个叶节点再撤消，不看局面：只测着法本身的代价",
             Model::PerftCount => "末层只计数，不执行：不必列出着法的棋盘由此得益多少",
             Model::PerftCount2 => "末两层只计数，倒数第二层的着法大多不执行：至少要看多少局面",
-            Model::Search => "固定深度的 α-β 搜索，所有棋盘的结点相同：棋盘在引擎中值多少",
+            Model::Search => "固定深度的 α-β 搜索，所有棋盘的节点相同：棋盘在引擎中值多少",
             Model::SearchOwn => {
-                "同上，但吃子着法按棋盘列出的次序，不排序；结点可能不同，所以测到达深度的时间"
+                "同上，但吃子着法按棋盘列出的次序，不排序；节点可能不同，所以测到达深度的时间"
             }
             Model::Generate => "列出局面的全部着法，一个也不执行",
             Model::Captures => "只列出吃子着法：静态搜索所需",
@@ -134,7 +134,7 @@ impl Language {
     #[must_use]
     pub const fn unit(self, unit: Unit) -> &'static str {
         let zh = match unit {
-            Unit::MegaNodesPerSecond => "百万结点/秒",
+            Unit::MegaNodesPerSecond => "百万节点/秒",
             Unit::MegaLookupsPerSecond => "百万次查找/秒",
             Unit::NanosecondsPerPosition => "纳秒/局面",
             Unit::NanosecondsPerMove => "纳秒/着法",

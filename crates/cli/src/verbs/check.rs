@@ -250,7 +250,7 @@ fn of_game(
     let (Checked { positions, counts, .. }, all) = (&checked, entries.len());
     let words = say!(
         "{head}: {name}, {plays}: {positions} of {all} positions, {counts} counts, {millions:.1} Mnodes in {seconds:.1} s",
-        "{head}：{name}，{zh}：{all} 个局面中的 {positions} 个，{counts} 个计数，{millions:.1} 百万结点，用时 {seconds:.1} 秒"
+        "{head}：{name}，{zh}：{all} 个局面中的 {positions} 个，{counts} 个计数，{millions:.1} 百万节点，用时 {seconds:.1} 秒"
     );
     say(args, output, &words)?;
     if rules.len() > 1 || checked.wrong > 1 {

@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         && boards.iter().all(|board| board.wrong().next().is_none())
         && boards.iter().any(|board| board.checked > 0);
     let how = match args.searches {
-        true => say!("of nodes, scores and lines of searches", "搜索的结点、分值和变例"),
+        true => say!("of nodes, scores and lines of searches", "搜索的节点、分值和变例"),
         false => visited_and_counted(),
     };
     let seconds = start.elapsed().as_secs_f64();
@@ -233,7 +233,7 @@ pub(crate) fn words(
     let (number, boards) = (boards.len(), several(boards.len(), "board"));
     lines.push(language.say(say!(
         "{right}: {boards}, {checked} counts, {how}, in {seconds:.1} s; skipped {skipped} above {max_nodes} nodes",
-        "{right}：{number} 种棋盘，{checked} 个计数，{how}，用时 {seconds:.1} 秒；略去 {skipped} 个超过 {max_nodes} 结点的"
+        "{right}：{number} 种棋盘，{checked} 个计数，{how}，用时 {seconds:.1} 秒；略去 {skipped} 个超过 {max_nodes} 节点的"
     )));
     lines.join("\n")
 }

@@ -173,7 +173,7 @@ impl Sheet {
             .value("noise", |(report, _)| report.noise)
             .value("rounds", |(report, _)| report.rounds)
             .value("phase", |(_, row)| row.phase)
-            .column(counted("nodes", pick("Nodes", "结点"), has_searches), searched(0))
+            .column(counted("nodes", pick("Nodes", "节点"), has_searches), searched(0))
             .column(
                 counted("to_depth_us", pick("To depth µs", "到达深度 µs"), has_searches)
                     .short(pick("To depth\nµs", "到达深度\nµs")),

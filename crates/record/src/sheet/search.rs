@@ -14,7 +14,7 @@ const fn note(language: Language) -> &'static str {
     language.pick(
         "Instr.: instructions for each node, by callgrind; then what part of them is for what, in percent. \
          Order: what captures and quiet moves are sorted by.",
-        "指令：每个结点的指令数，由 callgrind 计数；其后是各部分所占的百分比。\
+        "指令：每个节点的指令数，由 callgrind 计数；其后是各部分所占的百分比。\
          排序：吃子着法和不吃子着法排序的依据。",
     )
 }

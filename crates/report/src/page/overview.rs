@@ -44,7 +44,7 @@ impl OverviewTable {
         ];
         let heads = heads.into_iter().chain(models).chain([
             instructions.small(if is_of_nodes {
-                pick("per node", "每结点")
+                pick("per node", "每节点")
             } else {
                 pick("per operation", "每次操作")
             }),

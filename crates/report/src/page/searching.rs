@@ -19,13 +19,13 @@ impl SearchingTable {
         let (sheet, sentences) = (Sheet::of_search(searching, language), searching.in_words(language));
         let caption = language.pick(
             ", search: instructions for each node, by callgrind; then what part of them is for what, in percent",
-            "，搜索：每个结点的指令数，由 callgrind 计数；其后是各部分所占的百分比",
+            "，搜索：每个节点的指令数，由 callgrind 计数；其后是各部分所占的百分比",
         );
         let heads = [
             Head::board(language),
             Head::of("ratio", language.pick("Ratio", "速度比")).sorted(),
             Head::of("instructions", language.pick("Instructions", "指令"))
-                .small(language.pick("per node", "每结点")),
+                .small(language.pick("per node", "每节点")),
         ];
         // Keys stand in addresses.
         let part =

@@ -37,7 +37,7 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
         let prose = language.pick(
             "Instructions for each node, by what they are for. The fastest board is at the top. \
              The parts of each bar are in this order:",
-            "每个结点的指令数，按用途分。最快的棋盘在最上面。每条的各部分依次是：",
+            "每个节点的指令数，按用途分。最快的棋盘在最上面。每条的各部分依次是：",
         );
         let mut canvas = Canvas::new(sheet, &title, prose);
         for (part, name) in Parts::names(language).into_iter().enumerate() {
@@ -47,7 +47,7 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
         let placed = rows(&mut canvas, sheet.small, Axis::from_zero([longest]), 0.0, words.iter());
         let words = language.pick(
             "instructions per node; a shorter bar is fewer instructions",
-            "每个结点的指令数；条越短，指令越少",
+            "每个节点的指令数；条越短，指令越少",
         );
         canvas.paragraph(sheet.small, words);
         canvas.y += 8.0;
@@ -123,7 +123,7 @@ fn caption(rows: &[&SearchingRow<'_>], is_one_far: bool, language: Language) -> 
         "What the instructions of a search are for, counted by callgrind. A bar is as long as the board \
          takes instructions for each node.{arrow} Each board's instructions for each node, and in brackets what \
          part of them is for {parts}, in percent: {said}.",
-        "搜索的指令用在哪里，由 callgrind 计数。条的长度是该棋盘每个结点的指令数。{arrow}\
-         各棋盘每个结点的指令数，括号中是{parts}各占的百分比：{said}。"
+        "搜索的指令用在哪里，由 callgrind 计数。条的长度是该棋盘每个节点的指令数。{arrow}\
+         各棋盘每个节点的指令数，括号中是{parts}各占的百分比：{said}。"
     ))
 }
