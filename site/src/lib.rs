@@ -12,8 +12,9 @@ use std::error::Error;
 use std::sync::LazyLock;
 
 use qipan_game::explain::Text;
-use qipan_record::Estimate;
-use qipan_row::{GameFacts, Row, Subject};
+use qipan_picture::{Characters, Look, Mark};
+use qipan_record::{Estimate, Language};
+use qipan_row::{Document, GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -31,10 +32,66 @@ enum Question {
     Man { board: String, fen: String, square: String },
     /// The way a move is played.
     Move { board: String, fen: String, written: String },
+    /// Picture of a position, with marks on squares: their numbers and names of [`Mark`].
+    Board {
+        game: String,
+        fen: String,
+        marks: Vec<(usize, String)>,
+        #[serde(flatten)]
+        look: Wish,
+    },
+    /// Picture of a piece by itself.
+    Piece {
+        game: String,
+        letter: char,
+        #[serde(flatten)]
+        look: Wish,
+    },
+    /// Pictures of a step to the man's moves, or of the test of a move, counted from 1.
+    Step {
+        board: String,
+        fen: String,
+        /// Square of the man, or his move.
+        subject: String,
+        number: usize,
+        /// Width of the picture of words and cells.
+        width: f64,
+        #[serde(flatten)]
+        look: Wish,
+    },
+    /// Picture of all that a board stores, or of what a move changes of it.
+    Stored {
+        board: String,
+        fen: String,
+        #[serde(default)]
+        written: String,
+        width: f64,
+        #[serde(flatten)]
+        look: Wish,
+    },
     /// Number of leaves so many plies on.
     Perft { board: String, fen: String, depth: u32 },
     /// Estimate from some ratios of times, one ratio a round.
     Ratio { ratios: Vec<f64> },
+}
+
+/// The look that a page asks for.
+#[derive(Deserialize)]
+struct Wish {
+    #[serde(default)]
+    language: String,
+    #[serde(default)]
+    characters: String,
+}
+
+impl Wish {
+    fn look(&self) -> Look {
+        Look {
+            language: Language::named(&self.language).unwrap_or_default(),
+            characters: Characters::named(&self.characters).unwrap_or_default(),
+            ..Look::default()
+        }
+    }
 }
 
 thread_local! {
@@ -100,6 +157,29 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             let position = row(&board)?.position(&fen)?;
             json!({ "played": position.play(&written)?, "after": position.after(&written) })
         }
+        Question::Board { game, fen, marks, look } => {
+            let marked = marks.iter().map(|(square, name)| {
+                let mark = Mark::named(name).map(|mark| (*square, mark));
+                mark.ok_or_else(|| format!("marks: found {name:?}, expected the name of a mark"))
+            });
+            let marks = marked.collect::<Result<Vec<_>, _>>()?;
+            json!(qipan_picture::board(&facts(&game)?, &fen, &marks, look.look()))
+        }
+        Question::Piece { game, letter, look } => {
+            json!(qipan_picture::piece(&facts(&game)?, letter, look.look()))
+        }
+        Question::Stored { board, fen, written, width, look } => {
+            let document = document(&board, &fen, &written)?;
+            json!(qipan_picture::stored(&document, width, look.look()))
+        }
+        Question::Step { board, fen, subject, number, width, look } => {
+            let (document, look) = (document(&board, &fen, &subject)?, look.look());
+            let marks = qipan_picture::marks(&document, number);
+            json!({
+                "board": qipan_picture::board(&document.game, &document.fen, &marks, look),
+                "figure": qipan_picture::figure(&document, number, width, look),
+            })
+        }
         Question::Perft { board, fen, depth } => {
             if depth > MOST_PLIES {
                 return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}").into());
@@ -114,6 +194,17 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
     })
 }
 
+/// What a board says of a man on a square, of a move, or of all men if the subject is empty.
+fn document(board: &str, fen: &str, subject: &str) -> Result<Document, Box<dyn Error>> {
+    let position = row(board)?.position(fen)?;
+    let subject = match subject.len() {
+        0 => Subject::Men(position.men()),
+        1 | 2 => Subject::Man(position.man(subject)?),
+        _ => Subject::Move(position.play(subject)?.into()),
+    };
+    Ok(position.document(subject))
+}
+
 /// Plies beyond which a page would wait too long.
 const MOST_PLIES: u32 = 8;
 
@@ -121,6 +212,12 @@ const MOST_PLIES: u32 = 8;
 fn rows() -> impl Iterator<Item = &'static Row> {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(qipan_boards::rows);
     ROWS.iter().filter(|row| row.summary_zh().is_some())
+}
+
+/// Facts of the game of a name.
+fn facts(game: &str) -> Result<GameFacts, String> {
+    let row = rows().find(|row| row.game == game);
+    row.map(Row::facts).ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))
 }
 
 fn row(name: &str) -> Result<&'static Row, String> {
@@ -133,6 +230,8 @@ fn row(name: &str) -> Result<&'static Row, String> {
 struct Board {
     name: &'static str,
     system: &'static str,
+    title: Text,
+    needs: &'static [&'static str],
     summary: Text,
     source: &'static str,
     is_best: bool,
@@ -149,6 +248,8 @@ impl Board {
         Self {
             name: row.name(),
             system: about.system,
+            title: row.title().unwrap_or_default(),
+            needs: about.needs,
             summary: Text::new(about.summary, row.summary_zh().unwrap_or_default()),
             source: about.source,
             is_best: about.is_best(),

@@ -1,29 +1,32 @@
-// Explore: a position, one or two boards, a man, his moves step by step.
+// Explore: a position, one or two boards, a piece, its moves one step at a time.
 
-import { BoardView, menOf, squareName, written } from "./board.js";
-import { choice, make } from "./dom.js";
-import { drawScrolled, pictures } from "./memory.js";
-import { manName, pick, say, sign, spoken } from "./text.js";
-import { trace, wholeTrace } from "./trace.js";
+import { BoardView, drawn, menOf, squareName, squareOf, written } from "./board.js";
+import { chapterOf } from "./course.js";
+import { bytes, choice, make } from "./dom.js";
+import { Setup } from "./setup.js";
+import { characters, chooseCharacters, manName, pick, say, spoken } from "./text.js";
+
+/// What follows a move's steps: what it changes, and what the rules say. They have no number.
+const PLAYED = "played";
+const VERDICT = "verdict";
 
 export class Explore {
   #root;
   #engine;
   #boards;
   #view = null;
-  /// The choice; the address has the same.
-  #state = { board: "xiangqi-array", against: "", fen: "", square: null, move: null, step: 0 };
-  /// Signs of the men, once somebody has chosen.
-  #chosenMen = null;
+  #setup = null;
+  /// The choice; the address has the same. A step is counted from 1, as `qipan explain` counts it.
+  #state = { board: "xiangqi-array", against: "", fen: "", square: null, move: null, step: null, once: false };
   /// Answers of the boards: one entry for each of them.
   #said = [];
-  #setup = null;
   #built = "";
+  /// The move that was last seen to be played, so that a piece arrives once.
+  #arrived = "";
 
   constructor(root, engine, boards) {
-    this.#root = root;
-    this.#engine = engine;
-    this.#boards = boards;
+    [this.#root, this.#engine, this.#boards] = [root, engine, boards];
+    window.addEventListener("resize", () => this.#fit());
   }
 
   /// The position that is shown, for a race.
@@ -37,12 +40,6 @@ export class Explore {
 
   get #names() {
     return [this.#state.board, this.#state.against].filter((name) => name !== "");
-  }
-
-  /// Chinese signs are for who reads them, unless somebody asks for them.
-  get #men() {
-    const isReadable = this.#game.name === "chess" || spoken() === "zh";
-    return this.#chosenMen ?? (isReadable ? "signs" : "letters");
   }
 
   /// Forgets what was drawn in another language.
@@ -62,16 +59,17 @@ export class Explore {
         return "";
       }
     };
-    this.#state.board = named("board") || this.#state.board;
+    const state = this.#state;
+    state.board = named("board") || state.board;
     const game = this.#game;
     const against = named("against");
     const isOfGame = this.#boards.some((board) => board.name === against && board.game.name === game.name);
     if (against !== "" && !isOfGame) unknown = new Error(say("otherGame", against, game.name));
-    this.#state.against = isOfGame ? against : "";
-    this.#state.square = query.get("square");
-    this.#state.move = query.get("move");
-    this.#state.step = Number(query.get("step")) || 0;
-    const fen = query.get("fen") ?? game.start;
+    state.against = isOfGame ? against : "";
+    [state.square, state.move, state.once] = [query.get("square"), query.get("move"), query.has("once")];
+    const step = query.get("step");
+    state.step = [PLAYED, VERDICT].includes(step) ? step : Number(step) || null;
+    const fen = query.get("fen") || game.start;
     this.#build();
     try {
       this.#ask(fen);
@@ -87,67 +85,91 @@ export class Explore {
   /// Asks the boards; throws if the position is none.
   #ask(fen) {
     const said = this.#names.map((board) => this.#engine.ask({ verb: "position", board, fen }));
+    const state = this.#state;
     this.#said = said;
-    this.#state.fen = said[0].document.fen;
-    const own = this.#said[0].document.subject.men;
-    const man = own.find((one) => one.name === this.#state.square);
-    if (man === undefined) [this.#state.square, this.#state.move] = [null, null];
-    else if (!man.moves.includes(this.#state.move)) this.#state.move = null;
+    state.fen = said[0].document.fen;
+    const man = said[0].document.subject.men.find((one) => one.name === state.square);
+    if (man === undefined) [state.square, state.move] = [null, null];
+    else if (!man.moves.includes(state.move)) state.move = null;
+    if (state.move === null) {
+      if (state.step === PLAYED || state.step === VERDICT) state.step = null;
+      return;
+    }
+    for (const one of said) {
+      Object.assign(one, this.#engine.ask({ verb: "move", board: one.document.board, fen: state.fen, written: state.move }));
+    }
+    state.step ??= PLAYED;
   }
 
   /// Goes to another state, by the address: so that going back works.
   #go(change) {
     const state = { ...this.#state, ...change };
     const query = new URLSearchParams();
-    for (const name of ["board", "against", "fen", "square", "move"]) if (state[name]) query.set(name, state[name]);
-    if (state.step > 0) query.set("step", state.step);
+    for (const name of ["board", "against", "fen", "square", "move", "step"]) if (state[name]) query.set(name, state[name]);
+    if (state.once) query.set("once", "1");
     location.hash = `explore?${query}`;
   }
 
   /// Elements that do not change with every click.
   #build() {
     const { board, against } = this.#state;
-    const men = this.#men;
-    const built = [board, against, men, this.#setup !== null].join();
+    const built = [board, against, this.#setup !== null, characters(), spoken()].join();
     if (built === this.#built) return;
     this.#built = built;
     const game = this.#game;
-    this.#view = new BoardView(game, men, (square) => this.#click(square));
-    const games = ["xiangqi", "chess"].map((name) => [name, say(name)]);
-    const start = (name) => this.#boards.find((one) => one.game.name === name && one.is_best);
+    this.#view = new BoardView(this.#engine, game, (square) => this.#click(square), (from, to) => this.#drag(from, to));
     const fen = make("input", { id: "fen", type: "text", spellcheck: "false", autocomplete: "off" });
+    const afresh = { square: null, move: null, step: null };
+    const show = (event) => {
+      event.preventDefault();
+      this.#go({ fen: fen.value.trim(), ...afresh });
+      this.#same(fen.value);
+    };
+    const sets = [["traditional", say("traditional")], ["simplified", say("simplified")]];
+    const isOpen = this.#root.querySelector("#position")?.open === true || this.#setup !== null;
     this.#root.replaceChildren(
-      make("h1", {}, say("title")),
-      make("p", { class: "intro" }, say("intro")),
+      make("h1", { class: "unseen" }, say("title")),
       make(
         "div",
-        { class: "controls" },
-        choice("game", say("game"), [[null, games]], game.name, (name) => this.#go({ board: start(name).name, against: "", fen: "", square: null, move: null, step: 0 })),
-        choice("board", say("board"), this.#choices(), board, (name) => this.#go({ board: name, step: 0 })),
-        choice("against", say("against"), [[null, [["", say("none")]]], ...this.#choices()], against, (name) => this.#go({ against: name, step: 0 })),
-        choice("men", say("men"), [[null, [["signs", say("signs")], ["letters", say("letters")]]]], men, (style) => {
-          this.#chosenMen = style;
-          this.#build();
-          this.#draw();
-        }),
-      ),
-      make(
-        "form",
-        { class: "controls", onsubmit: (event) => { event.preventDefault(); this.#go({ fen: fen.value.trim(), square: null, move: null, step: 0 }); this.#same(fen.value); } },
-        make("div", { class: "field wide" }, make("label", { for: "fen" }, say("fen")), fen),
-        make("button", { type: "submit", id: "apply" }, say("apply")),
-        make("button", { type: "button", id: "start", onclick: () => this.#go({ fen: game.start, square: null, move: null, step: 0 }) }, say("start")),
-        make("button", { type: "button", id: "setup", "aria-pressed": this.#setup !== null ? "true" : "false", onclick: () => this.#toggleSetup() }, say(this.#setup === null ? "setup" : "done")),
+        { class: "chooser" },
+        choice("board", say("board"), this.#choices(() => true), board, (name) => this.#choose(name)),
+        choice("against", say("against"), [[null, [["", say("none")]]], ...this.#choices((one) => one.game.name === game.name)], against, (name) => this.#go({ against: name, step: null })),
+        make(
+          "details",
+          { id: "position", open: isOpen },
+          make("summary", {}, say("position")),
+          make(
+            "form",
+            { class: "controls", onsubmit: show },
+            make("div", { class: "field wide" }, make("label", { for: "fen" }, say("fen")), fen),
+            make("button", { type: "submit", id: "apply" }, say("apply")),
+            make("button", { type: "button", id: "start", onclick: () => this.#go({ fen: game.start, ...afresh }) }, say("start")),
+            make("button", { type: "button", id: "setup", "aria-pressed": this.#setup !== null ? "true" : "false", onclick: () => this.#toggleSetup() }, say(this.#setup === null ? "setup" : "done")),
+            choice("characters", say("characters"), [[null, sets]], characters(), (name) => {
+              chooseCharacters(name);
+              this.#build();
+              this.#draw();
+            }),
+          ),
+          make("div", { id: "palette" }),
+        ),
       ),
       make("pre", { id: "error", role: "alert", hidden: true }),
-      make("div", { id: "palette", hidden: true }),
       make(
         "div",
         { class: "work" },
-        make("div", { class: "left" }, this.#view.element, make("p", { id: "status", role: "status" }), make("div", { id: "stepping" })),
-        make("div", { id: "told" }),
+        make("div", { class: "left" }, this.#view.element, make("p", { id: "status", role: "status" })),
+        make("div", { class: "right" }, make("div", { id: "stepping" }), make("div", { id: "told", class: "columns" })),
       ),
+      make("div", { id: "below" }),
     );
+  }
+
+  /// A board of the other game begins its own position.
+  #choose(name) {
+    const isSame = this.#boards.find((board) => board.name === name).game.name === this.#game.name;
+    const other = isSame ? {} : { against: "", fen: "", square: null, move: null };
+    this.#go({ board: name, step: null, ...other });
   }
 
   /// A wrong position does not change what is shown, so the same address is asked again.
@@ -159,14 +181,13 @@ export class Explore {
     }
   }
 
-  /// The boards of the game, by storage.
-  #choices() {
-    const game = this.#game.name;
+  /// Boards by storage: the name for people, and the row's.
+  #choices(isWanted) {
     const groups = new Map();
-    for (const board of this.#boards.filter((board) => board.game.name === game)) {
-      const title = `${board.system} ${board.name.split(":")[0]}`;
+    for (const board of this.#boards.filter(isWanted)) {
+      const title = `${say(board.game.name)} ${board.system}`;
       if (!groups.has(title)) groups.set(title, []);
-      groups.get(title).push([board.name, board.name]);
+      groups.get(title).push([board.name, `${pick(board.title)} · ${board.name}`]);
     }
     return [...groups];
   }
@@ -185,245 +206,314 @@ export class Explore {
 
   #click(square) {
     if (this.#setup !== null) {
-      this.#put(square);
+      this.#setup.put(square);
       return;
     }
     const name = squareName(this.#game, square);
-    const men = this.#said[0].document.subject.men;
-    if (men.some((man) => man.name === name)) {
+    if (this.#said[0].document.subject.men.some((man) => man.name === name)) {
       const isSame = name === this.#state.square && this.#state.move === null;
-      this.#go({ square: isSame ? null : name, move: null, step: 0 });
+      this.#go({ square: isSame ? null : name, move: null, step: null });
       return;
     }
-    const man = this.#man(this.#said[0]);
-    const move = man?.moves.find((move) => move.slice(2, 4) === name);
-    if (move !== undefined) this.#go({ move });
+    if (this.#state.square !== null) this.#play(this.#state.square, name);
+  }
+
+  #drag(from, to) {
+    if (this.#setup !== null) this.#setup.move(from, to);
+    else this.#play(squareName(this.#game, from), squareName(this.#game, to));
+  }
+
+  /// Shows a move, if the board lists it.
+  #play(from, to) {
+    const man = this.#said[0].document.subject.men.find((man) => man.name === from);
+    const move = man?.moves.find((move) => move.slice(2, 4) === to);
+    if (move !== undefined) this.#go({ square: from, move, step: PLAYED });
+  }
+
+  /// What can be shown of a board, one after another: steps by their numbers, and what follows a move's.
+  #items(said) {
+    const man = this.#man(said);
+    if (man === undefined) return [];
+    const { once, step } = this.#state;
+    const isOpen = once || man.steps[step - 1]?.once === true;
+    const items = man.steps.map((_, at) => at + 1).filter((number) => isOpen || !man.steps[number - 1].once);
+    if (this.#state.move === null) return items;
+    const tests = said.played.test.map((_, at) => man.steps.length + at + 1);
+    return [...items, PLAYED, ...tests, VERDICT];
+  }
+
+  /// The place in a board's list, where the first board is at another place of its own.
+  #place(said, items, at) {
+    const first = this.#items(this.#said[0]);
+    if (said === this.#said[0]) return at;
+    const [here, there] = [first, items].map((list) => list.indexOf(PLAYED));
+    if (here < 0 || at < here) return Math.min(at, (there < 0 ? items.length : there) - 1);
+    if (first[at] === VERDICT) return items.length - 1;
+    return Math.min(there + at - here, Math.max(there, items.length - 2));
   }
 
   #draw() {
     const { document: main } = this.#said[0];
-    const game = main.game;
     const input = document.getElementById("fen");
     if (document.activeElement !== input && document.getElementById("error").hidden) input.value = this.#state.fen;
-    const marks = new Map();
-    const mark = (square, name) => marks.set(square, [...(marks.get(square) ?? []), name]);
-    const man = this.#man(this.#said[0]);
-    const steps = Math.max(...this.#said.map((said) => this.#man(said)?.steps.length ?? 0));
-    const step = Math.min(this.#state.step, Math.max(0, steps - 1));
-    if (man !== undefined && this.#setup === null) {
-      mark(man.square, "chosen");
-      this.#mark(this.#said[0], man, step, mark);
-    }
-    this.#view.draw(this.#setup?.men ?? menOf(game, main.fen), marks);
+    this.#setup?.draw(document.getElementById("palette"));
+    const man = this.#setup === null ? this.#man(this.#said[0]) : undefined;
+    const items = man === undefined ? [] : this.#items(this.#said[0]);
+    const at = Math.max(0, items.indexOf(this.#state.step));
+    this.#drawBoard(man, items[at]);
     const isFirst = this.#state.fen.split(" ")[1] !== "b";
-    const side = isFirst ? (game.name === "xiangqi" ? "red" : "white") : "black";
-    const status = document.getElementById("status");
+    const side = isFirst ? (this.#game.name === "xiangqi" ? "red" : "white") : "black";
     const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)} `;
-    status.textContent = `${looked}${say("first")}${say(side)}. ${man === undefined ? say("click") : ""}`;
+    const hint = man === undefined ? say("click") : "";
+    document.getElementById("status").textContent = `${looked}${say("first")}${say(side)}${say("period")}${hint}`;
     // Who has pressed a button is still there when it is drawn anew.
     const focused = document.activeElement?.id;
-    document.getElementById("stepping").replaceChildren(...(man === undefined ? [] : [this.#stepping(step, steps)]));
-    this.#root.querySelector(".work").classList.toggle("following", man !== undefined && this.#setup === null);
-    const told = document.getElementById("told");
-    drawScrolled(told, () => told.replaceChildren(...this.#tell(man, step)));
+    document.getElementById("stepping").replaceChildren(...(man === undefined ? [] : [this.#stepping(items, at)]));
+    this.#root.classList.toggle("following", man !== undefined);
+    const columns = this.#said.map((said) => (man === undefined ? this.#stored(said) : this.#column(said, at)));
+    document.getElementById("told").replaceChildren(...columns);
+    document.getElementById("below").replaceChildren(...(man === undefined ? [] : this.#more(man)));
+    this.#fit();
     if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
 
-  /// Squares that a step looks at, and what has been found so far.
-  #mark(said, man, step, mark) {
-    const found = new Map();
-    man.steps.slice(0, step + 1).forEach((one) => {
-      for (const move of one.yields) found.set(move, "goal");
-      for (const move of one.suspects) if (found.has(move)) found.set(move, "suspect");
-    });
-    const square = (name) => {
-      const rank = Number(name.slice(1)) - said.document.game.first_rank;
-      return rank * said.document.game.files + name.charCodeAt(0) - 97;
-    };
-    for (const [move, kind] of found) mark(square(move.slice(2, 4)), kind);
-    const now = man.steps[step];
-    if (now === undefined) return;
-    for (const read of now.reads) {
-      const cells = said.document.memory.find((picture) => picture.name === read.picture)?.cells ?? [];
-      const cell = cells.find((one) => one.index === read.cell);
-      if (cell !== undefined && cell.square !== null) mark(cell.square, "looked");
-    }
-    if (now.out.squares) for (const one of now.out.squares) mark(one, "drawn");
-    if (now.out.bits) for (const [isSet, one] of now.out.bits.bits) if (isSet && one !== null) mark(one, "drawn");
-    if (this.#state.move) mark(square(this.#state.move.slice(2, 4)), "played");
+  /// Wishes of a picture.
+  get #look() {
+    return { characters: characters(), language: spoken() };
   }
 
-  /// The trace, the memory and the cost of each board.
-  #tell(man, step) {
-    if (man === undefined) {
-      return [make("div", { class: "columns" }, ...this.#said.map((said) => make(
-        "div",
-        { class: "column" },
-        this.#head(said),
-        make("h2", {}, say("memory")),
-        make("div", { class: "pictures" }, ...pictures(said.document, this.#men, [], null)),
-        make("details", { class: "check" }, make("summary", {}, say("isCheck")), wholeTrace(said.document.game, said.check)),
-      )))];
-    }
-    const name = manName(this.#said[0].document.game.name, man.man);
-    const stepTo = (index) => this.#go({ step: index });
-    const columns = this.#said.map((said) => this.#column(said, step, stepTo));
-    return [
-      make("h2", {}, `${name} ${man.name}`),
-      make("div", { class: "columns" }, ...columns),
-      this.#moves(man),
-      ...this.#costs(),
-    ];
+  /// The picture of a step of a board: of the piece, or of the test of the move.
+  #step(said, number, width) {
+    const subject = this.#state.move ?? this.#state.square;
+    return this.#engine.ask({ verb: "step", board: said.document.board, fen: this.#state.fen, subject, number, width, ...this.#look });
+  }
+
+  #drawBoard(man, item) {
+    const { fen, move } = this.#state;
+    const game = this.#game;
+    if (this.#setup !== null) this.#view.draw(`${written(game, this.#setup.men)} w`);
+    else if (man === undefined) this.#view.draw(fen);
+    else if (item === PLAYED || item === VERDICT) {
+      const [from, to] = [move.slice(0, 2), move.slice(2, 4)].map((name) => squareOf(game, name));
+      this.#view.draw(this.#said[0].after, [[from, "read"], [to, "chosen"]], to);
+      const played = `${fen} ${move}`;
+      if (this.#arrived !== played) this.#view.arrive(from, to);
+      this.#arrived = played;
+      return;
+    } else this.#view.drawStep(this.#step(this.#said[0], item, 1).board, fen, man.square);
+    this.#arrived = "";
   }
 
   /// One step on, one step back.
-  #stepping(step, steps) {
-    const stepTo = (index) => this.#go({ step: Math.max(0, Math.min(index, steps - 1)) });
+  #stepping(items, at) {
+    const stepTo = (index) => this.#go({ step: items[Math.max(0, Math.min(index, items.length - 1))] });
+    const all = this.#man(this.#said[0]).steps.length + (this.#said[0].played?.test.length ?? 0);
+    const item = items[at];
+    const label = typeof item === "number" ? say("stepOf", item, all) : say(item === PLAYED ? "whatChanges" : "isLegal");
     const controls = make(
       "div",
       { class: "stepping", role: "group", "aria-label": say("steps") },
-      make("button", { type: "button", id: "previous", disabled: step === 0, onclick: () => stepTo(step - 1) }, say("previous")),
-      make("output", { id: "at" }, say("stepOf", step + 1, steps)),
-      make("button", { type: "button", id: "next", disabled: step >= steps - 1, onclick: () => stepTo(step + 1) }, say("next")),
+      make("button", { type: "button", id: "previous", disabled: at === 0, onclick: () => stepTo(at - 1) }, say("previous")),
+      make("output", { id: "at" }, label),
+      make("button", { type: "button", id: "next", class: "main", disabled: at >= items.length - 1, onclick: () => stepTo(at + 1) }, say("next")),
     );
     controls.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (by !== undefined) stepTo(step + by);
+      if (by !== undefined) stepTo(at + by);
     });
     return controls;
   }
 
   #head(said) {
-    const { board, system, summary } = said.document;
-    return make("h3", { class: "which" }, `${system} ${board}`, make("small", {}, pick(summary)));
+    const { board, title, summary } = said.document;
+    const chapter = make("a", { class: "chapter", href: chapterOf(said.document, spoken()) }, say("chapter"));
+    return make("h2", { class: "which" }, pick(title), " ", chapter, make("small", {}, `${board}: ${pick(summary)}`));
   }
 
-  #column(said, step, stepTo) {
+  #width() {
+    const told = document.getElementById("told");
+    return Math.max(240, Math.floor(told.clientWidth / (told.clientWidth > 700 ? this.#said.length : 1)) - 24);
+  }
+
+  /// All that a board stores, before a piece is chosen.
+  #stored(said) {
+    const picture = this.#engine.ask({ verb: "stored", board: said.document.board, fen: this.#state.fen, width: this.#width(), ...this.#look });
+    return make(
+      "section",
+      { class: "column", "data-board": said.document.board },
+      this.#head(said),
+      make("p", { class: "note" }, say("memory")),
+      figure(picture, say("memory")),
+    );
+  }
+
+  /// One step of a board, large.
+  #column(said, at) {
     const man = this.#man(said);
-    if (man === undefined) return make("div", { class: "column" }, this.#head(said));
-    const shown = Math.min(step, man.steps.length - 1);
-    const told = make("div", { class: "told" }, trace(said.document, man.steps, shown, stepTo));
-    let changes = [];
-    if (this.#state.move !== null) {
-      const { played, after } = this.#engine.ask({ verb: "move", board: said.document.board, fen: this.#state.fen, written: this.#state.move });
-      changes = played.changes;
-      told.append(...this.#played(said, played, after));
+    const place = make("section", { class: "column", "data-board": said.document.board, "aria-live": "polite" }, this.#head(said));
+    if (man === undefined) return place;
+    const items = this.#items(said);
+    const item = items[this.#place(said, items, at)];
+    const once = man.steps.filter((step) => step.once).length;
+    const isOpen = items.some((one) => man.steps[one - 1]?.once);
+    if (once > 0) {
+      place.append(make("button", {
+        type: "button", class: "once", "aria-expanded": isOpen ? "true" : "false",
+        onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : 1 }),
+      }, `${isOpen ? "▾" : "▸"} ${say("onceSteps", once)}`));
     }
-    const stored = pictures(said.document, this.#men, man.steps[shown]?.reads ?? [], man.square, changes);
-    const memory = make("div", { class: "memory" }, make("h3", {}, say("memory")), make("div", { class: "pictures" }, ...stored));
-    return make("div", { class: "column", "data-board": said.document.board }, this.#head(said), make("div", { class: "both" }, told, memory));
+    if (item === PLAYED) place.append(...this.#changes(said));
+    else if (item === VERDICT) place.append(...this.#verdict(said));
+    else if (item !== undefined) place.append(...this.#told(said, [...man.steps, ...(said.played?.test ?? [])][item - 1], item));
+    return place;
   }
 
-  #played(said, played, after) {
-    const verdict = played.is_legal ? say("legal") : say("illegal");
+  /// What a step says and shows.
+  #told(said, step, number) {
+    const reads = step.reads.map((read) => {
+      const table = read.table === 0 ? null : make("small", {}, ` ${say("ofTable", bytes(read.table))}`);
+      return make("li", {}, make("code", {}, `${read.place} = ${read.value}`), table);
+    });
+    const value = step.out.value !== undefined && !step.formula.endsWith(`= ${step.out.value}`) ? `= ${step.out.value}` : null;
+    const moves = (name, mark, list) => (list.length === 0 ? null : make("p", { class: name }, `${mark} ${list.join(" ")}`));
+    const picture = this.#step(said, number, this.#width()).figure;
     return [
-      make("h3", {}, say("played", played.written)),
-      make("ul", { class: "changes" }, ...played.changes.map((change) =>
+      make("p", { class: "says" }, pick(step.says), step.once ? make("small", {}, ` ${say("once")}`) : null),
+      step.formula === "" ? null : make("p", { class: "formula" }, make("code", {}, step.formula)),
+      value === null ? null : make("p", { class: "formula" }, make("code", {}, value)),
+      step.out.verdict === undefined ? null : make("p", { class: "says" }, `→ ${say(step.out.verdict ? "yes" : "no")}`),
+      reads.length === 0 ? null : make("ul", { class: "reads", "aria-label": say("reads") }, ...reads),
+      moves("yields", "+", step.yields),
+      moves("suspects", "?", step.suspects),
+      picture === null ? null : figure(picture, pick(step.says)),
+    ].filter((part) => part !== null);
+  }
+
+  #changes(said) {
+    const { changes, written } = said.played;
+    const picture = this.#engine.ask({ verb: "stored", board: said.document.board, fen: this.#state.fen, written, width: this.#width(), ...this.#look });
+    return [
+      make("h3", {}, say("played", written)),
+      make("ul", { class: "changes" }, ...changes.map((change) =>
         make("li", {}, make("code", {}, `${change.picture}[${change.index}]: ${change.before} → ${change.after}`)))),
+      picture === null ? "" : figure(picture, say("played", written)),
+    ];
+  }
+
+  #verdict(said) {
+    const { played, after } = said;
+    return [
       make("h3", {}, say("isLegal")),
-      make("p", {}, pick(played.known)),
-      played.test.length > 0 ? wholeTrace(said.document.game, played.test) : "",
-      make("p", {}, make("strong", { class: played.is_legal ? "good" : "bad" }, verdict), `${say("colon")}${pick(played.ruling)}`),
+      make("p", { class: "says" }, pick(played.known)),
+      make("p", { class: "says" }, make("strong", { class: played.is_legal ? "good" : "bad" }, say(played.is_legal ? "legal" : "illegal")), `${say("colon")}${pick(played.ruling)}`),
       played.is_legal && said === this.#said[0]
-        ? make("button", { type: "button", id: "go-on", onclick: () => this.#go({ fen: after, square: null, move: null, step: 0 }) }, say("goOn"))
+        ? make("button", { type: "button", id: "go-on", class: "main", onclick: () => this.#go({ fen: after, square: null, move: null, step: null }) }, say("goOn"))
         : "",
     ];
   }
 
+  /// What there is besides the step: moves, all steps, all that is stored, the cost.
+  #more(man) {
+    const name = manName(this.#game.name, man.man);
+    const list = (said) => {
+      const steps = this.#man(said)?.steps ?? [];
+      return make("section", { class: "column" }, this.#head(said), make("ol", { class: "steps" }, ...steps.map((step, at) => make("li", {}, make("button", {
+        type: "button", "aria-current": at + 1 === this.#state.step ? "step" : null, onclick: () => this.#go({ step: at + 1, once: this.#state.once || step.once }),
+      }, pick(step.says))))));
+    };
+    const columns = (draw) => make("div", { class: "columns" }, ...this.#said.map(draw));
+    const folded = (id, title, draw) => {
+      const place = make("details", { id, ontoggle: () => { if (place.open && place.childElementCount === 1) place.append(draw()); this.#fit(); } }, make("summary", {}, title));
+      return place;
+    };
+    return [
+      this.#moves(man, `${name} ${man.name}`),
+      ...this.#costs(),
+      folded("all-steps", say("allSteps"), () => columns(list)),
+      folded("all-stored", say("memory"), () => columns((said) => this.#stored(said))),
+    ];
+  }
+
   /// The moves as buttons: a promotion is not one by its square.
-  #moves(man) {
-    if (man.moves.length === 0) return make("p", {}, say("noMoves"));
+  #moves(man, name) {
     const button = (move) => {
       const isIllegal = man.illegal.includes(move);
-      const label = isIllegal ? `${move}: ${say("illegal")}` : move;
+      const isPlayed = move === this.#state.move;
       return make("button", {
         type: "button",
         id: `move-${move}`,
         class: isIllegal ? "move illegal" : "move",
-        "aria-pressed": move === this.#state.move ? "true" : "false",
-        onclick: () => this.#go({ move: move === this.#state.move ? null : move }),
-      }, label);
+        "aria-pressed": isPlayed ? "true" : "false",
+        onclick: () => this.#go(isPlayed ? { move: null, step: null } : { move, step: PLAYED }),
+      }, isIllegal ? `${move}: ${say("illegal")}` : move);
     };
-    return make("div", { class: "moves", role: "group", "aria-label": say("moves") }, make("h3", {}, say("moves")), ...man.moves.map(button));
+    const moves = man.moves.length === 0 ? [make("p", {}, say("noMoves"))] : man.moves.map(button);
+    return make("div", { class: "moves", role: "group", "aria-label": say("moves") }, make("h2", {}, `${name}${say("colon")}${say("moves")}`), ...moves);
   }
 
   #costs() {
     const men = this.#said.map((said) => this.#man(said)).filter((man) => man !== undefined);
     const rows = [["costSteps", "steps"], ["costLoads", "loads"], ["costLookUps", "look_ups"], ["costTables", "tables"]];
-    const body = rows.map(([title, field]) => make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, say(title)),
-      ...men.map((man) => make("td", {}, String(man.cost[field]))),
-    ));
     const head = make("tr", {}, make("td", {}), ...this.#names.map((name) => make("th", { scope: "col" }, name)));
-    const told = [make("h3", {}, say("cost")), make("table", { class: "costs" }, make("thead", {}, head), make("tbody", {}, ...body))];
-    if (men.length === 2) {
-      const [a, b] = men.map((man) => man.cost.loads);
-      const [more, less] = a >= b ? this.#names : [...this.#names].reverse();
-      const ratio = Math.max(a, b) / Math.max(1, Math.min(a, b));
-      told.push(make("p", { class: "conclusion" }, ratio < 1.05 ? say("same") : say("more", more, ratio.toFixed(1), less)));
+    const body = rows.map(([text, field]) => make("tr", {}, make("th", { scope: "row" }, say(text)), ...men.map((man) => make("td", {}, String(man.cost[field])))));
+    const conclusion = men.length < 2 ? "" : this.#conclusion(men);
+    return [
+      make("h2", {}, say("cost")),
+      conclusion === "" ? "" : make("p", { class: "conclusion" }, conclusion),
+      make("table", { class: "costs" }, make("thead", {}, head), make("tbody", {}, ...body)),
+      make("p", { class: "note" }, say("costNote")),
+    ];
+  }
+
+  #conclusion(men) {
+    const [first, second] = men.map((man) => man.cost.loads);
+    const [more, fewer] = first >= second ? [0, 1] : [1, 0];
+    const ratio = Math.max(first, second) / Math.max(1, Math.min(first, second));
+    return ratio < 1.05 ? say("same") : say("more", this.#names[more], ratio.toPrecision(2), this.#names[fewer]);
+  }
+
+  /// Pictures as large as there is room beside the board: a step is seen whole, or it can be scrolled.
+  #fit() {
+    for (const place of this.#root.querySelectorAll("#told .figure")) {
+      const picture = place.firstElementChild;
+      const [, , width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
+      const room = [place.clientWidth / width, place.clientHeight / height];
+      const whole = Math.min(1.25, ...room);
+      const scale = whole < 0.7 ? Math.max(0.8, Math.min(1, room[0])) : whole;
+      picture.style.width = `${Math.floor(width * scale)}px`;
+      const lit = picture.querySelector(".lit")?.getBoundingClientRect();
+      if (lit === undefined) continue;
+      const area = place.getBoundingClientRect();
+      place.scrollLeft += lit.left + lit.width / 2 - area.left - area.width / 2;
+      place.scrollTop += lit.top + lit.height / 2 - area.top - area.height / 2;
     }
-    told.push(make("p", { class: "note" }, say("costNote")));
-    return told;
   }
 
   #toggleSetup() {
+    this.#setup = this.#setup === null ? new Setup(this.#engine, this.#game, menOf(this.#game, this.#state.fen), (fen) => this.#arranged(fen)) : null;
     if (this.#setup === null) {
-      this.#setup = { men: menOf(this.#game, this.#state.fen), brush: null };
-    } else {
-      this.#setup = null;
+      this.#go({ square: null, move: null, step: null });
       this.#complain(null);
     }
     this.#build();
     this.#draw();
-    this.#palette();
-    if (this.#setup === null) this.#go({ square: null, move: null, step: 0 });
-  }
-
-  #palette() {
-    const place = document.getElementById("palette");
-    place.hidden = this.#setup === null;
-    if (this.#setup === null) return;
-    const game = this.#game.name;
-    const letters = game === "xiangqi" ? "KABNRCPkabnrcp" : "KQRBNPkqrbnp";
-    const brush = (letter) => make("button", {
-      type: "button",
-      class: "brush",
-      "aria-pressed": this.#setup.brush === letter ? "true" : "false",
-      "aria-label": letter === null ? say("empty") : manName(game, letter),
-      onclick: () => { this.#setup.brush = letter; this.#palette(); },
-    }, letter === null ? "✕" : make("span", { class: `man ${letter === letter.toUpperCase() ? "first" : "second"}` }, sign(game, letter, this.#men)));
-    place.replaceChildren(
-      make("div", { role: "group", "aria-label": say("palette") }, brush(null), ...[...letters].map(brush)),
-      make("button", { type: "button", id: "clear", onclick: () => { this.#setup.men = new Map(); this.#arranged(); } }, say("clear")),
-      make("button", { type: "button", id: "turn", onclick: () => this.#turn() }, say("turn")),
-    );
-  }
-
-  #put(square) {
-    if (this.#setup.brush === null) this.#setup.men.delete(square);
-    else this.#setup.men.set(square, this.#setup.brush);
-    this.#arranged();
-  }
-
-  #turn() {
-    const side = this.#state.fen.split(" ")[1] === "b" ? "w" : "b";
-    this.#arranged(side);
   }
 
   /// Shows what has been set up, or says why it is no position yet.
-  #arranged(side = this.#state.fen.split(" ")[1]) {
-    const fen = `${written(this.#game, this.#setup.men)} ${side} - - 0 1`;
+  #arranged(fen) {
     document.getElementById("fen").value = fen;
     try {
       this.#state.square = null;
       this.#ask(fen);
       this.#complain(null);
-      this.#setup.men = menOf(this.#game, this.#state.fen);
     } catch (error) {
       this.#complain(error);
     }
     this.#draw();
   }
+}
+
+/// A picture of the program in a frame that can be scrolled.
+function figure(svg, label) {
+  return make("div", { class: "figure", tabindex: 0, role: "group", "aria-label": label }, drawn(svg));
 }

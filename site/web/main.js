@@ -2,17 +2,18 @@
 
 import { Engine, load } from "./engine.js";
 import { Explore } from "./explore.js";
+import { Home } from "./home.js";
 import { Race } from "./race.js";
 import { Results } from "./results.js";
 import { say, speak, spoken } from "./text.js";
 
-const ROOMS = ["explore", "race", "results"];
+const ROOMS = ["home", "explore", "race", "results"];
 const rooms = {};
 
 /// What is shown is in the address, so that it can be linked to: `#explore?board=…&fen=…`.
 export function address() {
   const [room, query] = location.hash.slice(1).split("?");
-  return { room: ROOMS.includes(room) ? room : "explore", query: new URLSearchParams(query ?? "") };
+  return { room: ROOMS.includes(room) ? room : "home", query: new URLSearchParams(query ?? "") };
 }
 
 function show() {
@@ -33,6 +34,7 @@ function speakAll() {
   for (const element of document.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", say(element.dataset.label));
   }
+  document.getElementById("course").href = `course/${spoken()}/index.html`;
   const button = document.getElementById("language");
   [button.textContent, button.lang] = spoken() === "zh" ? ["English", "en"] : ["中文", "zh"];
 }
@@ -62,6 +64,7 @@ async function begin() {
     const module = await load();
     const engine = await Engine.of(module);
     const boards = engine.ask({ verb: "boards" });
+    rooms.home = new Home(document.getElementById("home"), engine, boards);
     rooms.explore = new Explore(document.getElementById("explore"), engine, boards);
     rooms.race = new Race(document.getElementById("race"), module, engine, boards, rooms.explore);
     rooms.results = new Results(document.getElementById("results"));

@@ -3,6 +3,8 @@
 const TEXTS = {
   skip: ["To the content", "跳到正文"],
   rooms: ["Rooms", "栏目"],
+  home: ["Gallery", "画廊"],
+  course: ["Course", "教程"],
   explore: ["Explore", "探索"],
   race: ["Race", "比赛"],
   results: ["Results", "结果"],
@@ -12,20 +14,46 @@ const TEXTS = {
     "Boards run in your browser, and nothing is sent.",
     "棋盘程序在浏览器中运行，不发送任何数据。",
   ],
+  chapter: ["its chapter", "教程一章"],
   title: ["What does a board do to find a move?", "棋盘如何找到着法？"],
-  intro: [
-    "Choose a board, click a man, and follow the steps: what is stored, what is read, what comes out.",
-    "选一种棋盘，点一个子，逐步观看：存什么，读什么，得到什么。",
+  homeTitle: ["How does a program keep a board?", "程序如何保存棋盘？"],
+  homeIntro: [
+    "Chess and Xiangqi programs have kept their boards in many ways. Here each of them can be opened, and watched while it finds a piece's moves.",
+    "国际象棋与象棋程序保存棋盘的方法很多。这里可以逐一打开，看它如何一步步找到棋子的着法。",
   ],
+  "picture-multiplication": ["The multiplication", "乘法"],
+  "picture-multiplication-is": [
+    "Magic bitboards made visible: every blocker adds a shifted copy, and the top bits are an index. Find a magic yourself.",
+    "看得见的魔术位棋盘：每个阻挡子加上一份移位副本，最高几位即下标。自己找一个魔术数。",
+  ],
+  "picture-ten-machines": ["One rook, ten machines", "一车十法"],
+  "picture-ten-machines-is": [
+    "The same rook by loop, 0x88, rotated boards, rays, magic, PEXT and fills, stepping together to the same squares.",
+    "同一个车，用循环、0x88、旋转、射线、魔术、PEXT 与填充，一起走到相同的格。",
+  ],
+  "picture-river": ["The river in the word", "字中之河"],
+  "picture-river-is": [
+    "Ninety points fly into two words with a river between them; one index has six answers.",
+    "九十个点飞入两个字，其间有河；一个下标有六个答案。",
+  ],
+  xiangqiBoards: ["Boards of Xiangqi", "象棋棋盘"],
+  chessBoards: ["Boards of chess", "国际象棋棋盘"],
+  andMore: ["And more", "此外"],
+  courseIs: [
+    "Eleven chapters, from the plain array to measuring: with experiments, exercises and solutions.",
+    "十一章，从一维数组到测量：附实验、习题与解答。",
+  ],
+  raceIs: ["The boards count the same tree by turns, in your browser.", "各棋盘在您的浏览器中轮流数同一棵树。"],
   game: ["Game", "棋种"],
+  period: [". ", "。"],
   xiangqi: ["Xiangqi", "象棋"],
   chess: ["Chess", "国际象棋"],
   board: ["Board", "棋盘"],
   against: ["Beside it", "对照"],
   none: ["no other board", "无"],
-  men: ["Men", "棋子"],
-  signs: ["signs", "图形"],
-  letters: ["letters", "字母"],
+  characters: ["Characters", "棋子用字"],
+  traditional: ["帥 traditional", "帥 繁体"],
+  simplified: ["帅 simplified", "帅 简体"],
   fen: ["Position (FEN)", "局面（FEN）"],
   apply: ["Show", "显示"],
   start: ["Start position", "初始局面"],
@@ -34,12 +62,12 @@ const TEXTS = {
   empty: ["empty", "空"],
   clear: ["Clear the board", "清空棋盘"],
   turn: ["Other side to move", "换走棋方"],
-  palette: ["Men to put on the board", "可摆的棋子"],
+  palette: ["Pieces to put on the board", "可摆的棋子"],
   first: ["to move: ", "走棋方："],
   white: ["White", "白方"],
   red: ["Red", "红方"],
   black: ["Black", "黑方"],
-  click: ["Click one of its men.", "请点其一子。"],
+  click: ["Click one of its pieces.", "请点其一子。"],
   lookAt: ["A position to look at, not to play on: ", "此局面只可观看，不可行棋："],
   theBoard: ["The board", "棋盘"],
   steps: ["Steps", "步骤"],
@@ -47,12 +75,13 @@ const TEXTS = {
   next: ["Next ▶", "下一步 ▶"],
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   reads: ["reads", "读"],
-  once: ["(once for all men)", "（全局一次）"],
+  once: ["(once for all pieces)", "（全局一次）"],
+  onceSteps: ["{0} steps are done once for all pieces", "全局一次的 {0} 步"],
   ofTable: ["table of {0}", "表 {0}"],
   yes: ["yes", "是"],
   no: ["no", "否"],
   moves: ["Moves", "着法"],
-  noMoves: ["This man has no moves.", "此子无着法。"],
+  noMoves: ["This piece has no moves.", "此子无着法。"],
   illegal: ["illegal", "不合法"],
   memory: ["What is stored", "存储内容"],
   cost: ["What it costs", "代价"],
@@ -61,12 +90,14 @@ const TEXTS = {
   costLookUps: ["of them from tables", "其中取自表"],
   costTables: ["bytes of these tables", "所查之表的字节"],
   costNote: [
-    "Steps that are done once for all men are not counted. This is work, not time: the race and the results measure time.",
+    "Steps that are done once for all pieces are not counted. This is work, not time: the race and the results measure time.",
     "全局一次的步骤不计入。这是工作量而非时间：时间见“比赛”与“结果”。",
   ],
   more: ["{0} reads {1} times as many values as {2} here.", "此处 {0} 读取的值是 {2} 的 {1} 倍。"],
   same: ["Both read about as many values here.", "此处两者读取的值大致一样多。"],
   played: ["{0} played: what changes", "走 {0}：改变之处"],
+  whatChanges: ["played: what changes", "走子：改变之处"],
+  allSteps: ["All steps", "全部步骤"],
   isLegal: ["Is it legal?", "是否合法？"],
   colon: [": ", "："],
   legal: ["legal", "合法"],
@@ -74,7 +105,7 @@ const TEXTS = {
   isCheck: ["Is the side to move in check?", "走棋方是否被将军？"],
   raceTitle: ["Which board is fastest on this machine?", "在这台机器上哪种棋盘最快？"],
   raceIntro: [
-    "The boards count all games of so many moves, by turns, and must count the same. It takes at most about a minute.",
+    "Each board counts all move sequences to the same depth. The boards take turns, and their counts must agree. It takes at most about a minute.",
     "各棋盘轮流数遍若干步内的所有着法，数目必须相同。至多约一分钟。",
   ],
   racers: ["Boards that race", "参赛棋盘"],
@@ -122,10 +153,24 @@ const TEXTS = {
   page: ["Page", "页面"],
   open: ["Open ({0})", "打开（{0}）"],
   noResults: ["This copy of the site was built without reports.", "本站未附报告。"],
+  name: ["Your name or machine", "姓名或机器"],
+  save: ["Save for the class", "存给全班"],
+  wall: ["The wall of a class", "全班结果墙"],
   changed: ["changed", "已变"],
 };
 
 let language = "en";
+/// The characters on discs, once somebody has chosen.
+let chosen = null;
+
+/// The characters on discs: those that readers of the language know best, until somebody chooses.
+export function characters() {
+  return chosen ?? (language === "zh" ? "simplified" : "traditional");
+}
+
+export function chooseCharacters(name) {
+  chosen = name;
+}
 
 /// `en` or `zh`.
 export function spoken() {
@@ -158,22 +203,10 @@ const KINDS = {
   },
 };
 
-/// Name of a man: `red horse`.
+/// Name of a piece: `red horse`.
 export function manName(game, letter) {
   const isFirst = letter === letter.toUpperCase();
   const [en, zh] = KINDS[game][letter.toLowerCase()];
   const side = isFirst ? (game === "xiangqi" ? ["red", "红"] : ["white", "白"]) : ["black", "黑"];
   return language === "zh" ? side[1] + zh : `${side[0]} ${en}`;
-}
-
-const SIGNS = {
-  xiangqi: { K: "帅", A: "仕", B: "相", N: "马", R: "车", C: "炮", P: "兵",
-    k: "将", a: "士", b: "象", n: "馬", r: "車", c: "砲", p: "卒" },
-  chess: { k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" },
-};
-
-/// Sign that is drawn for a man.
-export function sign(game, letter, style) {
-  if (style === "letters") return letter;
-  return SIGNS[game][letter] ?? `${SIGNS[game][letter.toLowerCase()]}\uFE0E`;
 }

@@ -62,6 +62,9 @@ pub trait Game: Copy + Debug + 'static {
     /// As for a position to play on, in all else.
     fn position_to_look_at(text: &str) -> Looked<Self>;
 
+    /// Name of the piece that a letter of FEN means: `white knight`, 白马. `None` of any other letter.
+    fn piece_name(letter: char) -> Option<crate::explain::Text>;
+
     /// Rank of a kind by its worth: 0 for the least, below 8. The king (general) is worth most.
     fn worth(kind: Self::Kind) -> u32;
 

@@ -18,6 +18,12 @@ impl Language {
     /// Both.
     pub const ALL: [Language; 2] = [Language::En, Language::Zh];
 
+    /// The language of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.name() == name)
+    }
+
     /// Name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -9,6 +9,7 @@ use crate::board::Of;
 /// A board that explains itself, as a value.
 pub(crate) trait AnyExplainer: Sync {
     /// Summary of what is stored in Chinese, in half a line.
+    fn title(&self) -> [&'static str; 2];
     fn summary_zh(&self) -> &'static str;
 
     /// The board in a written position, and what is wrong with the position if it is one to look at only.
@@ -19,6 +20,10 @@ pub(crate) trait AnyExplainer: Sync {
 pub(crate) type Opened = (Box<dyn AnyPosition>, Option<Text>);
 
 impl<B: Explain> AnyExplainer for Of<B> {
+    fn title(&self) -> [&'static str; 2] {
+        B::TITLE
+    }
+
     fn summary_zh(&self) -> &'static str {
         B::SUMMARY_ZH
     }
@@ -61,6 +66,8 @@ pub(crate) trait AnyPosition {
     fn after(&self, written: &str) -> Option<Box<dyn AnyPosition>>;
     /// Returns what the rules say of a move.
     fn ruling(&self, written: &str) -> Text;
+    /// Returns the name of the piece that a letter means.
+    fn piece_name(&self, letter: char) -> Option<Text>;
     /// Returns true if the first side is to move.
     fn is_first_to_move(&self) -> bool;
 }
@@ -118,6 +125,10 @@ impl<B: Explain> AnyPosition for B {
             },
             Err(error) => Text::new(error.to_string(), error.to_string()),
         }
+    }
+
+    fn piece_name(&self, letter: char) -> Option<Text> {
+        B::Game::piece_name(letter)
     }
 
     fn is_first_to_move(&self) -> bool {

@@ -19,6 +19,8 @@ pub struct Document {
     pub board: String,
     /// The system's number: `X2`.
     pub system: &'static str,
+    /// The name of the idea, for people.
+    pub title: Text,
     /// Summary of what is stored, in half a line.
     pub summary: Text,
     /// Source of the idea.
@@ -56,6 +58,8 @@ pub struct Explanation {
     pub name: String,
     /// The man's letter in FEN.
     pub man: char,
+    /// The man in words: `white knight`.
+    pub called: Text,
     /// The steps.
     pub steps: Vec<Step<String>>,
     /// The moves that they lead to.
@@ -159,7 +163,7 @@ impl Explained {
             let there = self.letter(at);
             let names: Vec<_> = men.iter().map(|&(square, _)| self.row.facts().square_name(square)).collect();
             return Err(ExplainError::NoMan {
-                found: there.map_or_else(|| "no man".to_owned(), |letter| letter.to_string()),
+                found: there.map_or_else(|| "no piece".to_owned(), |letter| letter.to_string()),
                 square: square.to_owned(),
                 expected: names.join(" "),
             });
@@ -209,7 +213,7 @@ impl Explained {
             (known, Vec::new())
         } else {
             let known = say!(
-                "The move may leave its own side in check: it is played, then that is looked at.",
+                "The move may leave its own side in check: it is played, then tested.",
                 "该着法可能使己方被将军：走后检测。"
             );
             (known, self.board.test(written))
@@ -241,6 +245,7 @@ impl Explained {
             schema: SCHEMA,
             board: self.row.name().to_owned(),
             system: self.row.about.system,
+            title: self.row.title().unwrap_or_default(),
             summary: Text::new(self.row.about.summary, self.row.summary_zh().unwrap_or_default()),
             source: self.row.about.source,
             game: self.row.facts(),
@@ -265,6 +270,7 @@ impl Explained {
             square,
             name: self.row.facts().square_name(square),
             man,
+            called: self.board.piece_name(man).unwrap_or_default(),
             steps,
             moves,
             illegal,

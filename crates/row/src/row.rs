@@ -8,7 +8,7 @@ use crate::Role;
 use crate::{Kind, Model, Sample, SearchTally};
 #[cfg(feature = "timing")]
 use qipan_game::Factor;
-use qipan_game::explain::Explain;
+use qipan_game::explain::{Explain, Text};
 use qipan_game::{About, ComputedKey, Game, KeptKey, Kernel, Level, MoveGen, Rows};
 #[cfg(feature = "timing")]
 use qipan_tree::search::{CaptureOrder, Keys, Way};
@@ -144,6 +144,13 @@ impl Row {
     pub fn position(&self, fen: &str) -> Result<Explained, ExplainError> {
         let explainer = self.explainer.ok_or(ExplainError::Silent { board: self.name })?;
         Ok(Explained::new(*self, explainer.open(fen)?))
+    }
+
+    /// The name of the idea, for people; `None` if the board does not explain itself.
+    #[must_use]
+    pub fn title(&self) -> Option<Text> {
+        let [en, zh] = self.explainer?.title();
+        Some(Text::new(en, zh))
     }
 
     /// Summary of what is stored in Chinese, in half a line; `None` if the board does not explain itself.

@@ -53,7 +53,7 @@ pub use crate::mailbox::Mailbox;
 use crate::men::{BLACK, KING, number_of};
 pub use crate::moves::Move;
 pub use crate::sets::Sets;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 pub use crate::sliders::Pext;
 pub use crate::sliders::{
     BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,

@@ -17,7 +17,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
 
 /// The best known look-ups.
 pub fn well_known(rows: &mut impl Rows<Chess>) {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
     rows.with_sliders::<Bitboard<Legal, crate::Pext>>();
     rows.with_sliders::<Bitboard<Legal, FancyMagic>>();
     rows.with_sliders::<Bitboard<Legal, Magic>>();

@@ -42,7 +42,7 @@ pub(crate) mod marks;
 mod obstruction;
 mod overlap;
 mod packed;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 mod pext;
 mod qbb;
 pub mod rays;
@@ -70,7 +70,7 @@ pub use kindergarten::Kindergarten;
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
 pub use obstruction::Obstruction;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 pub use pext::Pext;
 pub use qbb::Qbb;
 pub use slide_arithmetic::SlideArithmetic;
@@ -86,6 +86,8 @@ pub use switch::Switch;
 /// assert_eq!(Classical::rook(0, 1 << 16 | 1 << 3), 1 << 8 | 1 << 16 | 1 << 1 | 1 << 2 | 1 << 3);
 /// ```
 pub trait Sliders: Choice {
+    /// The name for people, English and Chinese.
+    const TITLE: [&str; 2];
     /// Source of the idea.
     const SOURCE: &'static str;
     /// CPU features that it cannot do without.

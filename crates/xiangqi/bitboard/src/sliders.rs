@@ -76,6 +76,8 @@ pub type Fastest = Magic;
 /// Squares are numbers below 90, `rank * 9 + file`. A set is a `u128`: squares 0..45 (Red's half) are bits
 /// 0..45, squares 45..90 (Black's half) bits 64..109, and the bits between are clear.
 pub trait Sliders: Choice {
+    /// The name for people, English and Chinese.
+    const TITLE: [&str; 2];
     /// CPU features it cannot do without.
     const NEEDS: &'static [&'static str];
 

@@ -20,6 +20,8 @@ use crate::tables::{is_in_board, is_in_fort};
 /// `go` is called with each square and with whether the man may be there at all; who stands there is asked
 /// by `go`. Squares come in one order on every level.
 pub trait Destinations: Choice {
+    /// The name for people, English and Chinese.
+    const TITLE: [&str; 2];
     /// Bytes of the tables that only this level reads.
     const TABLE_BYTES: usize = 0;
     /// Numbering in the text that describes the level: `N` where it describes every one.
@@ -57,6 +59,7 @@ impl Choice for Increments {
 }
 
 impl Destinations for Increments {
+    const TITLE: [&str; 2] = ["Piece list", "棋子数组"];
     type InText<N: Numbering> = N;
 
     #[inline(always)]
@@ -140,6 +143,7 @@ impl Choice for Pregenerated {
 }
 
 impl Destinations for Pregenerated {
+    const TITLE: [&str; 2] = ["Pre-generated moves", "预生成着法"];
     const TABLE_BYTES: usize = lists::TABLE_BYTES;
     type InText<N: Numbering> = Consecutive;
 

@@ -107,6 +107,10 @@ impl Game for Xiangqi {
         judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
     }
 
+    fn piece_name(letter: char) -> Option<qipan_game::explain::Text> {
+        Some(Piece::from_letter(letter)?.text())
+    }
+
     fn rules() -> &'static [qipan_game::Rule] {
         judge::RULES
     }

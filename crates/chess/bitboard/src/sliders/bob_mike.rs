@@ -100,6 +100,7 @@ impl Choice for BobMike {
 }
 
 impl Sliders for BobMike {
+    const TITLE: [&str; 2] = ["Bob Mike", "Bob Mike"];
     const SOURCE: &'static str = "Hyatt and Sherwin, as in Chess_Movegen (2021)";
 
     #[inline(always)]

@@ -93,6 +93,7 @@ impl Choice for Classical {
 }
 
 impl Sliders for Classical {
+    const TITLE: [&str; 2] = ["Classical rays", "射线法"];
     const SOURCE: &'static str = "chess programming literature: classical approach, branchless";
 
     #[inline(always)]

@@ -65,6 +65,7 @@ impl Choice for Dumb7 {
 }
 
 impl Sliders for Dumb7 {
+    const TITLE: [&str; 2] = ["Dumb7 fill", "七步填充"];
     const SOURCE: &'static str = "chess programming literature: Andersson, Dumb7Fill";
 
     #[inline(always)]

@@ -120,6 +120,7 @@ impl Choice for Exploding {
 }
 
 impl Sliders for Exploding {
+    const TITLE: [&str; 2] = ["Exploding bitboards", "爆炸位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Lüßen, exploding bitboards";
 
     #[inline(always)]

@@ -51,6 +51,7 @@ impl Key {
         probe.enters(part::BLOCKERS, 0);
         let men = noted!(probe, occupancy & self.relevant);
         probe.enters(part::PRODUCT, 0);
+        probe.works_out("magic", self.magic);
         let product = men.wrapping_mul(self.magic);
         probe.works_out_bits("men.wrapping_mul(magic)", product, || [None; 64]);
         probe.enters(part::HASH, (64 - self.shift) as usize);
@@ -122,6 +123,7 @@ impl Choice for FancyMagic {
 }
 
 impl Sliders for FancyMagic {
+    const TITLE: [&str; 2] = ["Fancy magic bitboards", "变长魔术位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Kannan, magic bitboards";
 
     #[inline(always)]

@@ -118,6 +118,7 @@ impl Choice for FoldingHash {
 }
 
 impl Sliders for FoldingHash {
+    const TITLE: [&str; 2] = ["Folding hash", "折叠散列"];
     const SOURCE: &'static str = "Inführ, folding hash (Chess_Movegen 2022)";
 
     #[inline(always)]

@@ -107,6 +107,7 @@ impl Choice for Hyperbola {
 }
 
 impl Sliders for Hyperbola {
+    const TITLE: [&str; 2] = ["Hyperbola quintessence", "双曲减法"];
     const SOURCE: &'static str = "chess programming literature: Isenberg and Peshkov, hyperbola quintessence";
 
     #[inline(always)]

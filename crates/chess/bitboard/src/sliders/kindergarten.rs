@@ -158,6 +158,7 @@ impl Choice for Kindergarten {
 }
 
 impl Sliders for Kindergarten {
+    const TITLE: [&str; 2] = ["Kindergarten bitboards", "幼儿园位棋盘"];
     const SOURCE: &'static str = "chess programming literature: Isenberg, kindergarten bitboards";
 
     #[inline(always)]

@@ -75,6 +75,7 @@ impl Choice for KoggeStone {
 }
 
 impl Sliders for KoggeStone {
+    const TITLE: [&str; 2] = ["Kogge-Stone fill", "并行前缀填充"];
     const SOURCE: &'static str =
         "Kogge and Stone 1973; chess programming literature: Westcott, parallel prefix fill";
 

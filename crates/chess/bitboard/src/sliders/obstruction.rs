@@ -89,6 +89,7 @@ impl Choice for Obstruction {
 }
 
 impl Sliders for Obstruction {
+    const TITLE: [&str; 2] = ["Obstruction difference", "阻挡差"];
     const SOURCE: &'static str = "chess programming literature: Hoffmann, obstruction difference";
 
     #[inline(always)]

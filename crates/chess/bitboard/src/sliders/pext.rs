@@ -1,5 +1,6 @@
 //! PEXT: the processor gathers the blockers.
 
+#[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::_pext_u64;
 
 use qipan_game::probe::{Place, Table};
@@ -24,7 +25,8 @@ use crate::squares::{Square, Squares};
 /// ```
 ///
 /// It needs BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020, before that a loop in microcode
-/// and slower than any magic). The row exists only in programs built for such processors.
+/// and slower than any magic). The row exists only in programs built for such processors, and on web pages:
+/// there the bits are taken one after another, to be looked at and not to be timed.
 ///
 /// Source: the instruction from Yedidya Hilewitz and Ruby Lee's work on bit permutation (2006); for sliding
 /// attacks in the chess programming literature, *BMI2, PEXT bitboards* (from 2012 on).
@@ -47,14 +49,26 @@ impl Key {
         // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of
         // perft_count. There is no safe way to the instruction in a function without the feature's attribute,
         // which a trait's function cannot have.
-        #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")
+        )]
         // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
         // `sliders.rs`.
+        #[cfg(target_arch = "x86_64")]
         let case = unsafe { _pext_u64(occupancy, self.relevant) };
+        #[cfg(not(target_arch = "x86_64"))]
+        let case = extract(occupancy, self.relevant);
         probe.works_out_bits("_pext_u64(occupancy, relevant)", case, || Squares(self.relevant).map(Some));
         probe.enters(part::START, self.start);
         noted!(probe, self.start + case as usize)
     }
+}
+
+/// What the instruction does, bit by bit.
+#[cfg(any(test, not(target_arch = "x86_64")))]
+fn extract(word: u64, mask: u64) -> u64 {
+    Squares(mask).enumerate().fold(0, |case, (at, square)| case | (word >> square & 1) << at)
 }
 
 const fn keys(slots: &Slots) -> [Key; 64] {
@@ -81,6 +95,7 @@ impl Choice for Pext {
 }
 
 impl Sliders for Pext {
+    const TITLE: [&str; 2] = ["PEXT bitboards", "PEXT 位棋盘"];
     const SOURCE: &'static str = "Hilewitz and Lee 2006; chess programming literature: PEXT bitboards";
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
@@ -101,5 +116,29 @@ impl Sliders for Pext {
             + size_of_val(&BISHOP_CASES)
             + size_of_val(&ROOK_KEYS)
             + size_of_val(&BISHOP_KEYS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_taken_one_after_another_are_those_of_the_instruction() {
+        for key in ROOK_KEYS.iter().chain(&BISHOP_KEYS) {
+            // Every set of blockers on the relevant squares, and one outside them.
+            let mut men = 0_u64;
+            loop {
+                let occupancy = men | !key.relevant;
+                #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
+                // SAFETY: this module is compiled for x86-64 only where BMI2 is a feature of the whole build.
+                let expected = unsafe { _pext_u64(occupancy, key.relevant) };
+                assert_eq!(extract(occupancy, key.relevant), expected);
+                men = men.wrapping_sub(key.relevant) & key.relevant;
+                if men == 0 {
+                    break;
+                }
+            }
+        }
     }
 }

@@ -74,6 +74,7 @@ impl Choice for Qbb {
 }
 
 impl Sliders for Qbb {
+    const TITLE: [&str; 2] = ["Quad-bitboard look-up", "QBB 查找"];
     const SOURCE: &'static str = "Gobbato, QBBEngine";
 
     #[inline(always)]

@@ -82,6 +82,7 @@ impl Choice for SlideArithmetic {
 }
 
 impl Sliders for SlideArithmetic {
+    const TITLE: [&str; 2] = ["Slide arithmetic", "滑动算术"];
     const SOURCE: &'static str = "Progsch and Inführ, slide arithmetic (Chess_Movegen 2021)";
 
     #[inline(always)]

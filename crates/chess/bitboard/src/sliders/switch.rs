@@ -112,6 +112,7 @@ impl Choice for Switch {
 
 /// One copy of all that code, and not one wherever it is asked.
 impl Sliders for Switch {
+    const TITLE: [&str; 2] = ["Switch over the neighbours", "分支查找"];
     const SOURCE: &'static str = "Inführ, switch look-up (2019)";
 
     #[inline(never)]

@@ -43,6 +43,7 @@ impl Choice for Magic {
 }
 
 impl Sliders for Magic {
+    const TITLE: [&str; 2] = ["Magic bitboards", "魔术位棋盘"];
     const NEEDS: &'static [&'static str] = &[];
 
     type Tables = Tables;

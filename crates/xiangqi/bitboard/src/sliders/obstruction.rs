@@ -71,6 +71,7 @@ impl Choice for Obstruction {
 }
 
 impl Sliders for Obstruction {
+    const TITLE: [&str; 2] = ["Obstruction difference", "阻挡差"];
     const NEEDS: &'static [&'static str] = &[];
 
     type Tables = ();

@@ -66,6 +66,7 @@ impl Choice for Pext {
 }
 
 impl Sliders for Pext {
+    const TITLE: [&str; 2] = ["PEXT bitboards", "PEXT 位棋盘"];
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     type Tables = Tables;

@@ -90,6 +90,7 @@ impl Choice for PextWhole {
 }
 
 impl Sliders for PextWhole {
+    const TITLE: [&str; 2] = ["PEXT of the whole board", "全盘 PEXT"];
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     type Tables = Tables;
