@@ -50,9 +50,9 @@ fn corner(game: &GameFacts, square: usize) -> [f64; 2] {
 
 /// A picture of a position as SVG.
 ///
-/// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and each
-/// piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in `data-square`.
-/// The position need not be one that can be played; what is beside the board is left out.
+/// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and
+/// each piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in
+/// `data-square`. The position need not be one that can be played; what is beside the board is left out.
 #[must_use]
 pub fn board(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], look: Look) -> String {
     let title = look.language.pick("a position", "局面");

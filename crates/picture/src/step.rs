@@ -1,4 +1,5 @@
-//! A step of an explanation as one picture: the board, the sentence, the formula, what is read, what comes out.
+//! A step of an explanation as one picture: the board, the sentence, the formula, what is read, what comes
+//! out.
 
 use qipan_game::explain::{Out, Step, Text};
 use qipan_record::Language;

@@ -67,8 +67,8 @@ impl Drawing {
         writeln!(self.markup, r#"<text x="{x}" y="{y}"{space}{attributes}>{text}</text>"#).expect(WRITTEN);
     }
 
-    /// A drawing that is written once in a picture and used here. No style knows what it is used in: its parts are
-    /// styled by its own classes.
+    /// A drawing that is written once in a picture and used here. No style knows what it is used in: its
+    /// parts are styled by its own classes.
     pub(crate) fn share(&mut self, name: &str, classes: &str, other: Self) {
         let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", other.markup);
         self.shared.entry(name.to_owned()).or_insert_with(shared);
@@ -219,8 +219,8 @@ impl Font {
     }
 }
 
-/// Parts of a text between which a line may end: words, and signs that are two columns wide, but for those that
-/// no line begins with.
+/// Parts of a text between which a line may end: words, and signs that are two columns wide, but for those
+/// that no line begins with.
 fn pieces_of(text: &str) -> Vec<&str> {
     const NEVER_FIRST: &str = "。，、；：！？）」』》";
     let mut pieces = Vec::new();

@@ -14,8 +14,8 @@ const SMALL: f64 = 15.0;
 
 /// A word: whether each bit is set and the square that it stands for, the lowest first.
 ///
-/// A bit for every square lies as the board lies, a rank a row. Other words lie as numbers are written, the highest
-/// bit first and eight a row, so that their bytes can be seen.
+/// A bit for every square lies as the board lies, a rank a row. Other words lie as numbers are written, the
+/// highest bit first and eight a row, so that their bytes can be seen.
 pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing {
     let squares = game.files * game.ranks;
     let in_order: Vec<_> = bits.iter().filter_map(|&(_, square)| square).collect();

@@ -34,7 +34,7 @@ fn root() -> PathBuf {
 }
 
 fn figures() -> Vec<Figure> {
-    let image = Regex::new(r#"!\[([^\]]*)\]\((\S+\.svg) "qipan (explain [^"]+)"\)"#).expect("a pattern");
+    let image = Regex::new(r#"!\[([^\]]*)\]\((\S+\.svg)\s+"qipan\s+(explain\s[^"]+)"\)"#).expect("a pattern");
     let mut all = Vec::new();
     documents(&root().join("docs"), &mut all);
     all.sort();

@@ -4,8 +4,8 @@
 //! qipan-pages CHECKOUT SITE    writes SITE/course/en, SITE/course/zh and SITE/course/more
 //! ```
 //!
-//! Chapters, plans and sheets are pages in both languages, and so is each document that they link to. A link from
-//! there to what is no page is left as text: nothing of the site needs a network.
+//! Chapters, plans and sheets are pages in both languages, and so is each document that they link to. A link
+//! from there to what is no page is left as text: nothing of the site needs a network.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::io::Result<()> {
@@ -223,7 +223,8 @@ mod pages {
             )
         }
 
-        /// The events with links that lead to pages, headings that can be linked to, figures, and no comments.
+        /// The events with links that lead to pages, headings that can be linked to, figures, and no
+        /// comments.
         fn with_links<'e>(&self, events: Vec<Event<'e>>) -> Vec<Event<'e>> {
             let mut told = Vec::new();
             let mut is_linked = Vec::new();

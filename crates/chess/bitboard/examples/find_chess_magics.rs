@@ -1,6 +1,7 @@
 //! Finds the magic numbers of `chess_bitboard::magics` again and prints them as they stand there.
 //!
-//! `-- a1 d4` says of rooks on these squares how many numbers were tried, `-- a1 0x80` whether a number is magic.
+//! `-- a1 d4` says of rooks on these squares how many numbers were tried, `-- a1 0x80` whether a number is
+//! magic.
 
 use chess_bitboard::magics::{self, Trial};
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, relevant};

@@ -9,8 +9,8 @@
 //!
 //! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found
 //! again: `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test
-//! compares. With squares behind it (`-- a1 d4`) it says how many numbers a rook there took, and with a number
-//! (`-- a1 0x80`) whether that is magic.
+//! compares. With squares behind it (`-- a1 d4`) it says how many numbers a rook there took, and with a
+//! number (`-- a1 0x80`) whether that is magic.
 
 use alloc::{vec, vec::Vec};
 
