@@ -108,9 +108,9 @@ impl Drawing {
         let Self { width, height, markup: inside, shared } = self;
         let shared: String = shared.into_values().collect();
         let shared = if shared.is_empty() { shared } else { format!("<defs>\n{shared}</defs>\n") };
+        let style = style_of(&[&shared, &inside]);
         let [left, width, height] = [-margin, width + 2.0 * margin, height + 2.0 * margin].map(tenth);
         let (title, description) = (markup(title), markup(description));
-        let style = STYLE.trim_end();
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="qipan" viewBox="{left} {left} {width} {height}" role="img" aria-label="{title}">
 <title>{title}</title>
@@ -126,6 +126,23 @@ impl Drawing {
 
 /// Colours and fonts, in light and dark.
 const STYLE: &str = include_str!("style.css");
+
+/// The rules of the style that some markup needs: a line each, those without a class of their own always.
+fn style_of(markup: &[&str]) -> String {
+    let is_used = |class: &str| {
+        let found = markup.iter().any(|markup| markup.contains(class));
+        class.is_empty() || class == "qipan" || found
+    };
+    let is_needed = |rule: &&str| {
+        let Some((selectors, _)) = rule.split_once(" {") else { return true };
+        let selector = |one: &str| {
+            one.split(['.', ' '])
+                .all(|part| is_used(part.trim_matches(',')) || ["path", "circle", "text"].contains(&part))
+        };
+        rule.starts_with('@') || selectors.split(", ").any(selector)
+    };
+    STYLE.lines().filter(is_needed).collect::<Vec<_>>().join("\n")
+}
 
 /// A number to a tenth.
 fn tenth(number: f64) -> f64 {

@@ -37,7 +37,9 @@ fn printed(arguments: &[&str]) -> String {
 /// All texts of a record: what they say is not this program's.
 fn texts(value: &Value, found: &mut BTreeSet<String>) {
     match value {
-        Value::String(text) => drop(found.insert(text.clone())),
+        Value::String(text) => {
+            found.insert(text.clone());
+        }
         Value::Array(values) => values.iter().for_each(|value| texts(value, found)),
         Value::Object(fields) => fields.values().for_each(|value| texts(value, found)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
@@ -53,7 +55,11 @@ fn english(text: &str, of_records: &BTreeSet<String>) -> Vec<String> {
         (Vec::new(), NAMES.split_whitespace().collect());
     for known in of_records {
         let is_name = known.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.:+/".contains(letter));
-        if is_name { drop(names.insert(known)) } else { phrases.push(known) }
+        if is_name {
+            names.insert(known);
+        } else {
+            phrases.push(known);
+        }
     }
     phrases.sort_by_key(|text| std::cmp::Reverse(text.len()));
     for known in phrases {

@@ -524,6 +524,19 @@ mod tests {
             let is_open = matches!(claim.test, Test::Undecided);
             assert_eq!(claim.rows.is_empty(), is_open, "claim {}", claim.number);
             assert!(!is_open || claim.open.is_some(), "claim {} says why", claim.number);
+            assert_eq!(
+                claim.open.is_some(),
+                claim.open_zh.is_some(),
+                "claim {} in both languages",
+                claim.number
+            );
+            let is_chinese = !["001", "003"].contains(&claim.source.as_str());
+            assert_eq!(
+                claim.translation_zh.is_none(),
+                is_chinese,
+                "claim {} in both languages",
+                claim.number
+            );
             let needs_bound = matches!(claim.test, Test::AtLeast | Test::AtMostSlower | Test::Retaking);
             assert_eq!(claim.bound.is_some(), needs_bound, "claim {}", claim.number);
         }

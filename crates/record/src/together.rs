@@ -52,7 +52,7 @@ impl SideBySide<'_> {
     pub fn taus(all: &[&Self], language: Language) -> Option<String> {
         let plain = all.iter().filter(|one| one.variant == Variant::Plain);
         let tau = |one: &&Self| Some(format!("{} {}", one.title(language), one.tau()?.in_words(language)));
-        let taus: Vec<_> = plain.filter_map(|one| tau(one)).collect();
+        let taus: Vec<_> = plain.filter_map(tau).collect();
         let places = all.first().filter(|_| taus.len() > 1)?.places;
         let (at, one, place) = (places.at(), places.one(), places.words(Language::Zh));
         let taus = taus.join(language.pick(", ", "，"));

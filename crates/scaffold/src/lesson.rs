@@ -9,9 +9,6 @@ use std::path::{Path, PathBuf};
 
 pub use handout::Handout;
 
-use qipan_game::explain::Text;
-use qipan_game::say;
-
 use crate::hole::Cut;
 use crate::{Checkout, Game, ScaffoldError, Told};
 
@@ -74,18 +71,28 @@ impl Solution {
     }
 }
 
-/// Picks one of the languages of a text.
-pub type Words = fn(Text) -> String;
+/// Picks one of the languages of a text: English, 中文.
+pub type Words = fn([String; 2]) -> String;
 
 /// Picks English.
-pub const ENGLISH: Words = |text| text.en;
+pub const ENGLISH: Words = |[en, _]| en;
 
 /// Picks Chinese.
-pub const CHINESE: Words = |text| text.zh;
+pub const CHINESE: Words = |[_, zh]| zh;
+
+/// A text in both languages from two formats over the same variables, as everywhere in this project: this
+/// crate links nothing of it that could be spared.
+macro_rules! say {
+    ($en:literal, $zh:literal $(,)?) => {
+        [format!($en), format!($zh)]
+    };
+}
+
+pub(crate) use say;
 
 /// A text of a lesson in the language that is picked.
-pub(crate) fn of([en, zh]: [&str; 2], words: Words) -> String {
-    words(Text::new(en, zh))
+pub(crate) fn of(text: [&str; 2], words: Words) -> String {
+    words(text.map(str::to_owned))
 }
 
 /// All lessons by number. A lesson's number is that of its chapter.

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf, absolute};
 use std::process::{Command, ExitCode};
 use std::{env, error::Error};
 
-use qipan_game::explain::Text;
 use qipan_scaffold::{Before, CHINESE, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, Told, Words, lesson};
 
 const USAGE: &str = "\
@@ -90,8 +89,8 @@ fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>>
 
 fn list(words: Words) {
     for lesson in LESSONS {
-        let Lesson { number, chapter, missing: [en, zh], .. } = lesson;
-        let missing = words(Text::new(*en, *zh));
+        let Lesson { number, chapter, missing, .. } = lesson;
+        let missing = words(missing.map(str::to_owned));
         println!("{number:>2}  {chapter:<16} {:<18}  {missing}", lesson.package());
     }
 }

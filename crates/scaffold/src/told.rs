@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use qipan_game::say;
-
-use crate::lesson::of;
+use crate::lesson::{of, say};
 use crate::{Game, Handout, Lesson, Plan, Words};
 
 /// Words to be shown, one below the other.

@@ -148,7 +148,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     match (&args.out, args.format.of_tables()) {
         (Some(directory), None) if args.format == Form::Svg => {
-            write_plots(directory, &reports, args.language)?
+            write_plots(directory, &reports, args.language)?;
         }
         (Some(directory), _) => {
             write_all(directory, record, &reports, args.language)?;

@@ -198,7 +198,7 @@ impl Sheet {
     pub fn of_taus(all: &[&SideBySide<'_>], language: Language) -> Self {
         let plain = all.iter().filter(|one| one.variant == Variant::Plain);
         let tau = |one: &&SideBySide<'_>| Some((one.title(language), one.tau()?.in_words(language)));
-        let taus: Vec<_> = plain.filter_map(|one| tau(one)).collect();
+        let taus: Vec<_> = plain.filter_map(tau).collect();
         Self::of(&taus)
             .text(Column::text("model", language.pick("Model", "测量模型")), |(model, _)| model.as_str())
             .text(Column::figure("tau", language.pick("Tau", "系数")), |(_, tau)| tau.as_str())

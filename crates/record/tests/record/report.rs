@@ -1,8 +1,8 @@
 //! Figures and words of comparisons whose times are known.
 
 use qipan_record::{
-    Estimate, Group, GroupReport, Halves, Label, Language, Leader, Model, Order, Stratum, Timer, Variant,
-    Verdict, Weights, conclusion, is_unsteady,
+    Estimate, Group, GroupReport, Halves, Label, Language, Model, Order, Stratum, Timer, Variant, Verdict,
+    Weights, conclusion, is_unsteady,
 };
 
 use crate::common;

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
-use qipan_game::say;
 use toml_edit::{DocumentMut, InlineTable, Item, value};
 
-use super::{Lesson, Words, of};
+use super::{Lesson, Words, of, say};
 use crate::checkout::is_there;
 use crate::hole::Cut;
 use crate::plan::NewFile;
