@@ -494,7 +494,8 @@ def multiplication_is_the_boards_own(site):
         expected = {
             "mask": told(man, r"^relevant = (0x[0-9a-f]+)$"),
             "blockers": told(man, r"^occupancy & self\.relevant = (0x[0-9a-f]+)$"),
-            "product": told(man, r"^men\.wrapping_mul\(magic\) = (0x[0-9a-f]+)$"),
+            "magic": told(man, r"^magic = (0x[0-9a-f]+);"),
+            "product": told(man, r"men\.wrapping_mul\(magic\) = (0x[0-9a-f]+)$"),
             "index": told(man, r"as usize = (\d+)$"),
             "entry": told(man, r"^attacks = (0x[0-9a-f]+)$"),
         }
@@ -508,6 +509,17 @@ def multiplication_is_the_boards_own(site):
         expect(page.locator("[role=alert]:visible")).to_have_count(0)
         assert page.errors == [], page.errors
         page.context.close()
+
+
+def double_check(site):
+    """The board looks up no rook then; the page says so, and goes on."""
+    page = site.picture("multiplication", "square=d4&fen=4k3/8/8/8/3R4/5n1n/8/6K1+w+-+-+0+1")
+    expect(page.locator("[role=alert]:visible")).to_contain_text("double check")
+    magic = value(page, "magic")
+    page.locator('.play .spot[data-square="h3"]').click()
+    expect(page.locator("[role=alert]:visible")).to_have_count(0)
+    assert value(page, "magic") == magic
+    assert page.errors == [], page.errors
 
 
 def what_differs_is_said(site):
@@ -911,6 +923,7 @@ TESTS = [
     gallery,
     accessible,
     multiplication_is_the_boards_own,
+    double_check,
     what_differs_is_said,
     blockers_by_hand,
     blockers_by_touch,

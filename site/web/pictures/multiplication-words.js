@@ -42,10 +42,6 @@ export const WORDS = {
   product: ["product", "积"],
   index: ["index", "下标"],
   entry: ["entry", "表项"],
-  lost: [
-    "the lowest {0} bits; what lies above falls off in every copy, since {1} is the lowest square of the mask",
-    "仅最低 {0} 位；更高的位在每份副本中都被移出，因为掩码的最低格为 {1}",
-  ],
   same: ["The board {0} computes the same: ", "棋盘 {0} 的结果相同："],
   open: ["see its steps", "看其步骤"],
   differs: [

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { manName } from "../text.js";
 import { FindMagic } from "./find.js";
 import { WORDS } from "./multiplication-words.js";
-import { address, begin, draw, grouped, hex, tell, whenWide, write } from "./page.js";
+import { address, begin, draw, grouped, hex, tell, write } from "./page.js";
 import { PextFigure } from "./pext.js";
 import { PlaceMap, legend } from "./places.js";
 import { PlayBoard } from "./play.js";
@@ -25,7 +25,8 @@ class Said {
     };
     this.mask = value(/^relevant = (0x[0-9a-f]+)$/);
     this.blockers = value(/^occupancy & self\.relevant = (0x[0-9a-f]+)$/);
-    this.product = value(/^men\.wrapping_mul\(magic\) = (0x[0-9a-f]+)$/);
+    this.magic = value(/^magic = (0x[0-9a-f]+);/);
+    this.product = value(/men\.wrapping_mul\(magic\) = (0x[0-9a-f]+)$/);
     this.index = value(/^\(product >> .* = (\d+)$/);
     this.entry = value(/^attacks = (0x[0-9a-f]+)$/);
     const read = man.steps.flatMap((step) => step.reads).find((read) => /^ROOK\[\d+\]\[\d+\]$/.test(read.place));
@@ -47,7 +48,6 @@ class Page {
   #before = new Set();
   #cases = null;
   #trial = null;
-  #factors = new Map();
   #shown = null;
   #addition = null;
 
@@ -101,7 +101,6 @@ class Page {
     });
     this.reading = make("p", { class: "reading" });
     this.numbers = make("dl", { class: "numbers" });
-    this.lost = make("p", { class: "note" });
     this.verdict = make("p", { class: "verdict" });
     this.back = make("button", {
       type: "button",
@@ -137,16 +136,7 @@ class Page {
             ),
             make("p", { class: "note", "data-say": "legendOfBoard" }),
           ),
-          make(
-            "div",
-            { class: "beside" },
-            this.error,
-            this.strips,
-            this.reading,
-            this.numbers,
-            this.lost,
-            this.verdict,
-          ),
+          make("div", { class: "beside" }, this.error, this.strips, this.reading, this.numbers, this.verdict),
           make(
             "div",
             { class: "below" },
@@ -309,32 +299,15 @@ class Page {
     this.error.textContent = text ?? "";
   }
 
-  /// The board's factor for a rook's square. No step prints it, but a product with one blocker is a copy
-  /// of it: with the lowest square of the mask that copy has all bits that ever matter.
-  #factor(rook) {
-    const known = this.#factors.get(rook);
-    if (known !== undefined) return known;
-    const mask = maskOf(rook);
-    const lowest = squaresOf(mask)[0];
-    const free = [...Array(64).keys()].filter((at) => at !== rook && !(mask & bit(at)));
-    for (const white of free) {
-      for (const black of free) {
-        const [file, rank] = [Math.abs((white % 8) - (black % 8)), Math.abs((white >> 3) - (black >> 3))];
-        if (Math.max(file, rank) < 3) continue;
-        const men = new Map([
-          [rook, "R"],
-          [lowest, "N"],
-          [white, "K"],
-          [black, "k"],
-        ]);
-        const said = this.#ask({ fen: fenOf(men), square: nameOf(rook) });
-        if (said.blockers !== bit(lowest)) continue;
-        const factor = { word: said.product >> BigInt(lowest), lost: lowest };
-        this.#factors.set(rook, factor);
-        return factor;
-      }
-    }
-    throw new Error("no position with one blocker");
+  /// The board's factor for a rook's square, from a position in which the rook is looked up.
+  #magicOf(rook) {
+    const [white, black] = [0, 63, 7].filter((corner) => corner !== rook);
+    const men = new Map([
+      [rook, "R"],
+      [white, "K"],
+      [black, "k"],
+    ]);
+    return this.#ask({ fen: fenOf(men), square: nameOf(rook) }).magic;
   }
 
   show() {
@@ -361,23 +334,23 @@ class Page {
     const mask = maskOf(rook);
     const blockers = occupied & mask;
     const own = this.#state.magic;
-    const factor = own === null ? this.#factor(rook) : { word: own, lost: 0 };
+    const factor = own ?? said.magic ?? this.#magicOf(rook);
     if (this.#cases?.square !== rook) {
       this.#cases = new Cases(rook);
       this.#trial = null;
     }
     const bits = own === null ? 12 : this.#cases.squares.length;
-    const key = `${hex(factor.word)} ${bits}`;
+    const key = `${hex(factor)} ${bits}`;
     if (this.#trial?.key !== key) {
       this.#trial = new Trial(this.#cases, bits);
       this.#trial.key = key;
-      this.#trial.run(Number(BigInt.asIntN(32, factor.word)), Number(BigInt.asIntN(32, factor.word >> 32n)));
+      this.#trial.run(Number(BigInt.asIntN(32, factor)), Number(BigInt.asIntN(32, factor >> 32n)));
     }
     const copies = squaresOf(blockers).map((square) => ({
       square,
       name: nameOf(square),
       colour: colourAt(this.#cases.squares.indexOf(square)),
-      word: (factor.word << BigInt(square)) & WORD,
+      word: (factor << BigInt(square)) & WORD,
     }));
     this.#shown = { men, rook, mask, blockers, factor, bits, copies, entry: attacks(rook, occupied), said };
     this.#drawBoard();
@@ -431,8 +404,7 @@ class Page {
     const { factor, copies, bits } = this.#shown;
     const hotSquare = copies.some((copy) => copy.square === this.#hotSquare) ? this.#hotSquare : null;
     this.#addition = addition(this.strips.clientWidth, {
-      magic: factor.word,
-      lost: factor.lost,
+      magic: factor,
       copies,
       bits,
       hotBit: this.#state.bit,
@@ -474,7 +446,7 @@ class Page {
     const values = [
       ["mask", hex(mask), mask],
       ["blockers", hex(blockers), blockers],
-      ["magic", hex(factor.word)],
+      ["magic", hex(factor), factor],
       ["product", hex(sum), sum],
       ["index", String(index), BigInt(index)],
       ["entry", `${hex(entry)}`, entry],
@@ -489,20 +461,10 @@ class Page {
             {},
             name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name),
           ),
-          make(
-            "dd",
-            {},
-            make("code", {}, text),
-            name === "entry"
-              ? make("small", {}, ` ${names(entry)}`)
-              : name === "magic" && factor.lost > 0
-                ? make("small", {}, " *")
-                : null,
-          ),
+          make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : null),
         ),
       ),
     );
-    this.lost.textContent = factor.lost > 0 ? `* ${tell("lost", 64 - factor.lost, nameOf(factor.lost))}` : "";
     const query = new URLSearchParams({ board: BOARD, fen: this.#state.fen, square: this.#state.square });
     const link = make("a", { href: `./#explore?${query}` }, tell("open"));
     const { magic } = this.#state;
@@ -568,6 +530,5 @@ class Page {
 
 begin("multiplication", WORDS, (engine, boards) => {
   const page = new Page(engine, boards);
-  whenWide(page.strips, () => page.show());
-  return () => page.show();
+  return { show: () => page.show(), room: page.strips };
 });

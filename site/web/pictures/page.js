@@ -34,8 +34,8 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/// Draws anew when an element is as wide as it was not before: a window that changes, a style that comes late.
-export function whenWide(element, draw) {
+/// Draws anew when an element has another width than it had: a window changes, a style comes late.
+function whenWide(element, draw) {
   let wide = element.clientWidth;
   new ResizeObserver(() => {
     if (element.clientWidth === wide || element.clientWidth === 0) return;
@@ -111,7 +111,8 @@ function speakAll() {
   [button.textContent, button.lang] = spoken() === "zh" ? ["English", "en"] : ["中文", "zh-CN"];
 }
 
-/// Begins a page: `build(engine, boards)` fills `#figures` and returns what draws it anew.
+/// Begins a page: `build(engine, boards)` fills `#figures` and returns what draws it anew, `show`, and the
+/// element whose width it draws for, `room`.
 export async function begin(name, table, build) {
   words = table;
   asked = address().get("lang");
@@ -119,10 +120,10 @@ export async function begin(name, table, build) {
   document.querySelector("main").before(header(name));
   speakAll();
   const loading = document.getElementById("loading");
-  let show;
+  let [show, room] = [];
   try {
     const engine = await Engine.of(await load());
-    show = build(engine, engine.ask({ verb: "boards" }));
+    ({ show, room } = build(engine, engine.ask({ verb: "boards" })));
   } catch (error) {
     loading.textContent = tell("failed", error.message);
     loading.setAttribute("role", "alert");
@@ -139,6 +140,7 @@ export async function begin(name, table, build) {
   document.getElementById("figures").hidden = false;
   speakAll();
   show();
+  whenWide(room, show);
   loading.remove();
   performance.mark("ready");
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});

@@ -7,7 +7,7 @@ import { manName } from "../text.js";
 import { Flight } from "./flight.js";
 import { LeapFigure } from "./leap.js";
 import { LinesFigure } from "./lines.js";
-import { address, begin, draw, tell, whenWide, write } from "./page.js";
+import { address, begin, draw, tell, write } from "./page.js";
 import { PlayBoard } from "./play.js";
 import { WORDS } from "./river-words.js";
 import { Ruler } from "./strips.js";
@@ -453,10 +453,10 @@ let isNew = location.hash === "";
 
 begin("river", WORDS, (engine) => {
   const page = new Page(engine);
-  whenWide(page.strips, () => page.show());
-  return () => {
+  const show = () => {
     page.show();
     if (isNew) page.fly();
     isNew = false;
   };
+  return { show, room: page.strips };
 });

@@ -51,9 +51,8 @@ export class Ruler {
     return 0;
   }
 
-  /// A strip with its name. `paint(bit)` is the colour of a set bit, `lost` how many bits at the top are
-  /// unknown.
-  strip(y, word, { name, paint, colour, lost = 0, faint = () => false, className = "strip", at = 0 }) {
+  /// A strip with its name. `paint(bit)` is the colour of a set bit.
+  strip(y, word, { name, paint, colour, faint = () => false, className = "strip", at = 0 }) {
     const [ground, cells] = [[], []];
     for (let bit = 63; bit >= 0; bit--) {
       const isSet = ((word >> BigInt(bit)) & 1n) === 1n;
@@ -63,7 +62,7 @@ export class Ruler {
         width: Math.max(1, this.cell - 1).toFixed(2),
         height: this.high,
       };
-      ground.push(draw("rect", { ...attributes, class: bit > 63 - lost ? "lost" : "off" }));
+      ground.push(draw("rect", { ...attributes, class: "off" }));
       if (isSet)
         cells.push(draw("rect", { ...attributes, fill: paint?.(bit) ?? colour, opacity: faint(bit) ? 0.4 : null }));
     }
@@ -103,7 +102,7 @@ export function added(copies) {
 
 /// The addition. `copies` have `square`, `name`, `colour`, `word`; `before` are squares that were there
 /// already.
-export function addition(room, { magic, lost, copies, bits, hotBit, hotSquare, before }) {
+export function addition(room, { magic, copies, bits, hotBit, hotSquare, before }) {
   const ruler = new Ruler(room);
   const { width } = ruler;
   const step = ruler.isNarrow ? ruler.high + 21 : Math.max(19, Math.min(30, 250 / Math.max(1, copies.length)));
@@ -117,7 +116,7 @@ export function addition(room, { magic, lost, copies, bits, hotBit, hotSquare, b
   );
   y += ruler.isNarrow ? 24 : 8;
   const top = y;
-  parts.push(ruler.strip(y, magic, { name: tell("magic"), paint: () => "var(--ink)", lost }));
+  parts.push(ruler.strip(y, magic, { name: tell("magic"), paint: () => "var(--ink)" }));
   y += ruler.high + (ruler.isNarrow ? 30 : 18);
   const framed = y - (ruler.isNarrow ? 4 : 6);
   const moving = [];

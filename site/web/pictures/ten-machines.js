@@ -310,13 +310,7 @@ class Page {
           this.error,
           this.verdict,
         ),
-        make(
-          "div",
-          { class: "panel-of" },
-          this.panel,
-          make("p", { class: "note", "data-say": "legend" }),
-          this.source,
-        ),
+        make("div", { class: "panel-of" }, this.panel, make("p", { class: "note", "data-say": "legend" }), this.source),
         make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
       ),
     );
@@ -488,5 +482,5 @@ const record = await fetch("sliders.json")
 
 begin("ten-machines", WORDS, (engine, boards) => {
   const page = new Page(engine, boards, record);
-  return () => page.show();
+  return { show: () => page.show(), room: page.board.element };
 });
