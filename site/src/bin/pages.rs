@@ -173,10 +173,18 @@ mod pages {
         fn html(&self, text: &str) -> String {
             let events: Vec<_> = parser(text).collect();
             let title = title(&events);
-            let mut body = String::new();
-            html::push_html(&mut body, self.with_links(events).into_iter());
+            let kind = self.document.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+            let events = self.with_links(events);
+            let (class, body, script) = match kind {
+                Some("slides") => {
+                    ("text slides", slides(&events), r#"<script type="module" src="SLIDES"></script>"#)
+                }
+                Some("sheets") => ("text sheet", body_of(&events), ""),
+                _ => ("text", body_of(&events), ""),
+            };
             let language = self.pick("en", "zh-CN");
             let root = "../".repeat(self.page.components().count());
+            let script = script.replace("SLIDES", &format!("{root}course/slides.js"));
             let (home, course) = (self.pick("Gallery", "画廊"), self.pick("Course", "教程"));
             let index = way(self.page, Path::new(self.pick("en/index.html", "zh/index.html")));
             let twin = self.twin();
@@ -193,8 +201,9 @@ mod pages {
 <link rel="icon" href="{root}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{root}style.css">
 <link rel="stylesheet" href="{root}course/course.css">
+{script}
 </head>
-<body class="text">
+<body class="{class}">
 <a class="skip" href="#content">{skip}</a>
 <header>
   <p class="brand"><a href="{root}index.html"><span lang="zh">棋盘</span> qipan</a></p>
@@ -306,6 +315,20 @@ mod pages {
         }
     }
 
+    fn body_of(events: &[Event]) -> String {
+        let mut body = String::new();
+        html::push_html(&mut body, events.iter().cloned());
+        body
+    }
+
+    /// A deck: what stands between two rules is a slide.
+    fn slides(events: &[Event]) -> String {
+        let slide = |(at, events): (usize, &[Event])| {
+            format!("<section class=\"slide\" id=\"{}\">\n{}</section>\n", at + 1, body_of(events))
+        };
+        events.split(|event| matches!(event, Event::Rule)).enumerate().map(slide).collect()
+    }
+
     /// The text of the first heading.
     fn title(events: &[Event]) -> String {
         let is_first =
@@ -382,6 +405,13 @@ mod pages {
             );
             assert!(!html.contains("qipan:rows"), "{html}");
             assert!(html.contains(r#"<div class="scroll" tabindex="0" role="group"><table>"#), "{html}");
+        }
+
+        #[test]
+        fn what_stands_between_rules_is_a_slide() {
+            let deck = slides(&parser("# A\n\none\n\n---\n\n## B\n\ntwo\n").collect::<Vec<_>>());
+            assert_eq!(deck.matches("<section class=\"slide\"").count(), 2, "{deck}");
+            assert!(deck.contains("<section class=\"slide\" id=\"2\">\n<h2>B</h2>"), "{deck}");
         }
 
         #[test]
