@@ -55,7 +55,7 @@ mod pages {
                 let Some(target) = inside_of(document, &link) else { continue };
                 let is_text = target.extension().is_some_and(|extension| extension == "md");
                 let is_small = fs::metadata(checkout.join(&target)).is_ok_and(|data| data.len() < MOST_BYTES);
-                let is_diary = target.starts_with("docs/experiments");
+                let is_diary = target.starts_with("docs/experiments") || target.ends_with("DESIGN.md");
                 if is_text && is_small && !is_diary && !pages.contains_key(&target) {
                     let name = target.with_extension("html").to_string_lossy().replace('/', "-");
                     pages.insert(target, Path::new("more").join(name));
@@ -78,7 +78,7 @@ mod pages {
         Ok(())
     }
 
-    /// Documents that are longer are read in the repository, as what was tried on a day is.
+    /// Documents that are longer are read in the repository, as are those for who changes the code.
     const MOST_BYTES: u64 = 60_000;
 
     /// Documents of a folder and of those in it.
@@ -146,6 +146,11 @@ mod pages {
         let kept = heading.trim().to_lowercase();
         let kept = kept.chars().filter(|&letter| letter.is_alphanumeric() || "-_ ".contains(letter));
         kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+    }
+
+    /// Returns true for Chinese signs and their punctuation.
+    fn is_ideographic(letter: char) -> bool {
+        matches!(letter, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
     }
 
     fn escaped(text: &str) -> String {
@@ -283,6 +288,9 @@ mod pages {
                         ));
                     }
                     Event::Html(text) | Event::InlineHtml(text) if text.trim_start().starts_with("<!--") => {}
+                    // Between Chinese sentences there is no space.
+                    Event::SoftBreak if matches!(told.last(), Some(Event::Text(text)) if text.ends_with(is_ideographic)) =>
+                        {}
                     Event::Start(Tag::Table(alignments)) => {
                         told.push(Event::Html(r#"<div class="scroll" tabindex="0" role="group">"#.into()));
                         told.push(Event::Start(Tag::Table(alignments)));
@@ -405,6 +413,12 @@ mod pages {
             );
             assert!(!html.contains("qipan:rows"), "{html}");
             assert!(html.contains(r#"<div class="scroll" tabindex="0" role="group"><table>"#), "{html}");
+        }
+
+        #[test]
+        fn lines_of_chinese_follow_one_another() {
+            let html = made("第一句。\n第二句。\n\none\ntwo\n");
+            assert!(html.contains("<p>第一句。第二句。</p>") && html.contains("one\ntwo"), "{html}");
         }
 
         #[test]
