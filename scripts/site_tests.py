@@ -235,6 +235,16 @@ def two_boards(site):
     expect(page.locator(".conclusion")).to_be_visible()
 
 
+def is_it_check(site):
+    """Is answered before a piece is chosen, by the steps of each board."""
+    page = site.page("explore?board=chess-array&against=chess-x88&fen=" + "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".replace(" ", "%20"))
+    page.locator(".check summary").click()
+    lists = page.locator(".check .steps")
+    expect(lists).to_have_count(2)
+    for index in [0, 1]:
+        expect(lists.nth(index).locator("li").last).to_contain_text("yes")
+
+
 def a_move_and_on(site):
     page = site.page("explore?board=chess-array&square=e2")
     square(page, "e4").click()
@@ -987,6 +997,7 @@ TESTS = [
     a_man_step_by_step,
     every_board_explains_every_man,
     two_boards,
+    is_it_check,
     a_move_and_on,
     bad_positions,
     a_position_to_look_at,

@@ -5,9 +5,8 @@ import { make } from "./dom.js";
 import { characters, manName, say, spoken } from "./text.js";
 
 /// What the pictures of qipan-picture are measured by: a square, and the room left of and above them.
-const SIDE = 48;
-const LEFT = 24;
-const TOP = 6;
+export const SIDE = 48;
+export const [LEFT, TOP] = [24, 6];
 
 export function squareName(game, square) {
   return String.fromCharCode(97 + (square % game.files)) + (Math.floor(square / game.files) + game.first_rank);

@@ -1,6 +1,6 @@
 // Boards and pieces as the program draws them, for pages that draw more into the picture.
 
-import { drawn } from "./board.js";
+import { LEFT, SIDE, TOP, drawn } from "./board.js";
 import { characters, spoken } from "./text.js";
 
 /// The picture of a position, an SVG element whose squares are 48 wide. `marks` are pairs of a square's
@@ -8,9 +8,6 @@ import { characters, spoken } from "./text.js";
 export function drawnBoard(engine, game, fen, marks = []) {
   return drawn(engine.ask({ verb: "board", game, fen, marks, characters: characters(), language: spoken() }));
 }
-
-const SIDE = 48;
-const [LEFT, TOP] = [24, 6];
 
 /// The left top of a square in that picture.
 export function corner({ files, ranks }, square) {

@@ -21,6 +21,8 @@ export class Explore {
   /// Answers of the boards: one entry for each of them.
   #said = [];
   #built = "";
+  /// Pictures of steps that were asked for since the page was last drawn: board and column show the same one.
+  #pictures = new Map();
   /// The move that was last seen to be played, so that a piece arrives once.
   #arrived = "";
 
@@ -254,6 +256,7 @@ export class Explore {
 
   #draw() {
     const { document: main } = this.#said[0];
+    this.#pictures.clear();
     const input = document.getElementById("fen");
     if (document.activeElement !== input && document.getElementById("error").hidden) input.value = this.#state.fen;
     this.#setup?.draw(document.getElementById("palette"));
@@ -272,7 +275,7 @@ export class Explore {
     this.#root.classList.toggle("following", man !== undefined);
     const columns = this.#said.map((said) => (man === undefined ? this.#stored(said) : this.#column(said, at)));
     document.getElementById("told").replaceChildren(...columns);
-    document.getElementById("below").replaceChildren(...(man === undefined ? [] : this.#more(man)));
+    document.getElementById("below").replaceChildren(...(man === undefined ? [this.#check()] : this.#more(man)));
     this.#fit();
     if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
@@ -283,9 +286,12 @@ export class Explore {
   }
 
   /// The picture of a step of a board: of the piece, or of the test of the move.
-  #step(said, number, width) {
+  #step(said, number) {
+    const { board } = said.document;
     const subject = this.#state.move ?? this.#state.square;
-    return this.#engine.ask({ verb: "step", board: said.document.board, fen: this.#state.fen, subject, number, width, ...this.#look });
+    const question = { verb: "step", board, fen: this.#state.fen, subject, number, width: this.#width(), ...this.#look };
+    if (!this.#pictures.has(board)) this.#pictures.set(board, this.#engine.ask(question));
+    return this.#pictures.get(board);
   }
 
   #drawBoard(man, item) {
@@ -300,7 +306,7 @@ export class Explore {
       if (this.#arrived !== played) this.#view.arrive(from, to);
       this.#arrived = played;
       return;
-    } else this.#view.drawStep(this.#step(this.#said[0], item, 1).board, fen, man.square);
+    } else this.#view.drawStep(this.#step(this.#said[0], item).board, fen, man.square);
     this.#arrived = "";
   }
 
@@ -376,7 +382,7 @@ export class Explore {
     });
     const value = step.out.value !== undefined && !step.formula.endsWith(`= ${step.out.value}`) ? `= ${step.out.value}` : null;
     const moves = (name, mark, list) => (list.length === 0 ? null : make("p", { class: name }, `${mark} ${list.join(" ")}`));
-    const picture = this.#step(said, number, this.#width()).figure;
+    const picture = this.#step(said, number).figure;
     return [
       make("p", { class: "says" }, pick(step.says), step.once ? make("small", {}, ` ${say("once")}`) : null),
       step.formula === "" ? null : make("p", { class: "formula" }, make("code", {}, step.formula)),
@@ -410,6 +416,13 @@ export class Explore {
         ? make("button", { type: "button", id: "go-on", class: "main", onclick: () => this.#go({ fen: after, square: null, move: null, step: null }) }, say("goOn"))
         : "",
     ];
+  }
+
+  /// The steps to an answer: is the side to move in check?
+  #check() {
+    const column = (said) => make("section", { class: "column" }, this.#head(said), make("ol", { class: "steps" }, ...said.check.map((step) =>
+      make("li", {}, pick(step.says), step.out.verdict === undefined ? "" : ` → ${say(step.out.verdict ? "yes" : "no")}`))));
+    return make("details", { class: "check" }, make("summary", {}, say("isCheck")), make("div", { class: "columns" }, ...this.#said.map(column)));
   }
 
   /// What there is besides the step: moves, all steps, all that is stored, the cost.

@@ -156,7 +156,6 @@ const TEXTS = {
   name: ["Your name or machine", "姓名或机器"],
   save: ["Save for the class", "存给全班"],
   wall: ["The wall of a class", "全班结果墙"],
-  changed: ["changed", "已变"],
 };
 
 let language = "en";

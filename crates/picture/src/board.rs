@@ -6,12 +6,12 @@ use crate::pieces::{SIDE, sign};
 use crate::svg::Drawing;
 use crate::{Characters, Look};
 
-/// What is said of a square.
+/// A mark on a square: its part in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// It is in the set that comes out.
     Out,
-    /// What is stored of it is read.
+    /// A value that is stored of it is read.
     Read,
     /// The piece on it is the one that is asked for.
     Chosen,

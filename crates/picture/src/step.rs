@@ -88,7 +88,7 @@ pub fn step(document: &Document, number: usize, look: Look) -> Option<String> {
     Some(drawing.into_svg(14.0, &title.join(", "), language.of(&step.says)))
 }
 
-/// Which board, which piece, which step: two lines.
+/// Two lines that name the board, the piece and the step.
 fn title(document: &Document, number: usize, of: usize, language: Language) -> [String; 2] {
     let name =
         piece_of(document).map_or(String::new(), |man| format!("{} {}", language.of(&man.called), man.name));

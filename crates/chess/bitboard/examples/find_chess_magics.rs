@@ -35,7 +35,7 @@ fn print_all() {
     }
 }
 
-/// What is to be said of each square, or of the numbers that follow it.
+/// The question that is asked of each square, or of the numbers that follow it.
 fn said(arguments: &[String]) -> String {
     let mut said = String::new();
     for (at, argument) in arguments.iter().enumerate() {

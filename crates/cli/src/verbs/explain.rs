@@ -56,7 +56,7 @@ pub(crate) struct Args {
     shape: Shape,
 }
 
-/// How an explanation is written.
+/// The format of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
     /// Text with colours, as wide as the terminal.

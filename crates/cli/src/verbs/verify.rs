@@ -186,7 +186,7 @@ fn sheet(boards: &[Verified<'_>]) -> Sheet {
 /// Wrong counts shown per board: the first ones lead to the slip, hundreds do not.
 const SHOWN: usize = 5;
 
-/// How boards are verified that are asked for counts.
+/// The way in which boards are verified that are asked for counts.
 pub(crate) fn visited_and_counted() -> Text {
     say!("visited and counted", "执行并计数")
 }

@@ -36,7 +36,8 @@ pub(super) fn cases(square: Square, directions: &[(i32, i32); 4]) -> Vec<(u64, u
     }
 }
 
-/// How many different sets a piece of four directions attacks from a square, whatever stands on the board.
+/// Number of different sets that a piece of four directions attacks from a square, whatever stands on the
+/// board.
 ///
 /// Each direction ends at any one of its squares, and the directions do not depend on each other. There are
 /// far fewer answers than sets of blockers; so most sets may share an index, and a magic number can be found.

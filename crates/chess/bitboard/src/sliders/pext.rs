@@ -49,13 +49,10 @@ impl Key {
         // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of
         // perft_count. There is no safe way to the instruction in a function without the feature's attribute,
         // which a trait's function cannot have.
-        #[cfg_attr(
-            target_arch = "x86_64",
-            expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")
-        )]
-        // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
-        // `sliders.rs`.
         #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
+        // SAFETY: for x86-64 this module is compiled only where BMI2 is a feature of the whole build, see its
+        // `cfg` in `sliders.rs`.
         let case = unsafe { _pext_u64(occupancy, self.relevant) };
         #[cfg(not(target_arch = "x86_64"))]
         let case = extract(occupancy, self.relevant);
@@ -65,7 +62,7 @@ impl Key {
     }
 }
 
-/// What the instruction does, bit by bit.
+/// The answer of the instruction, worked out bit by bit.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn extract(word: u64, mask: u64) -> u64 {
     Squares(mask).enumerate().fold(0, |case, (at, square)| case | (word >> square & 1) << at)
