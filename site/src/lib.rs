@@ -11,9 +11,9 @@ use std::cell::RefCell;
 use std::error::Error;
 use std::sync::LazyLock;
 
-use qipan_game::explain::{Language, Text};
+use qipan_game::explain::Text;
 use qipan_picture::{Characters, Look, Mark};
-use qipan_record::Estimate;
+use qipan_record::{Estimate, Language};
 use qipan_row::{Document, GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -76,7 +76,7 @@ export class BoardView {
         const square = rank * game.files + file;
         const cell = make("button", {
           type: "button",
-          class: "square",
+          class: "spot",
           "data-square": squareName(game, square),
           tabindex: -1,
           onclick: () => onclick(square),

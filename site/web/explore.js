@@ -1,6 +1,7 @@
 // Explore: a position, one or two boards, a piece, its moves one step at a time.
 
 import { BoardView, drawn, menOf, squareName, squareOf, written } from "./board.js";
+import { chapterOf } from "./course.js";
 import { bytes, choice, make } from "./dom.js";
 import { Setup } from "./setup.js";
 import { characters, chooseCharacters, manName, pick, say, spoken } from "./text.js";
@@ -325,7 +326,8 @@ export class Explore {
 
   #head(said) {
     const { board, title, summary } = said.document;
-    return make("h2", { class: "which" }, pick(title), make("small", {}, `${board}: ${pick(summary)}`));
+    const chapter = make("a", { class: "chapter", href: chapterOf(said.document, spoken()) }, say("chapter"));
+    return make("h2", { class: "which" }, pick(title), " ", chapter, make("small", {}, `${board}: ${pick(summary)}`));
   }
 
   #width() {
@@ -357,7 +359,7 @@ export class Explore {
     if (once > 0) {
       place.append(make("button", {
         type: "button", class: "once", "aria-expanded": isOpen ? "true" : "false",
-        onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : items[0] }),
+        onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : 1 }),
       }, `${isOpen ? "▾" : "▸"} ${say("onceSteps", once)}`));
     }
     if (item === PLAYED) place.append(...this.#changes(said));
@@ -477,8 +479,13 @@ export class Explore {
       const [, , width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
       const room = [place.clientWidth / width, place.clientHeight / height];
       const whole = Math.min(1.25, ...room);
-      const scale = whole < 0.62 ? Math.min(1, room[0]) : whole;
+      const scale = whole < 0.7 ? Math.max(0.8, Math.min(1, room[0])) : whole;
       picture.style.width = `${Math.floor(width * scale)}px`;
+      const lit = picture.querySelector(".lit")?.getBoundingClientRect();
+      if (lit === undefined) continue;
+      const area = place.getBoundingClientRect();
+      place.scrollLeft += lit.left + lit.width / 2 - area.left - area.width / 2;
+      place.scrollTop += lit.top + lit.height / 2 - area.top - area.height / 2;
     }
   }
 

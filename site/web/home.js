@@ -86,9 +86,13 @@ export class Home {
       ? this.#engine.ask({ verb: "step", subject: square, number: at, ...asked }).figure
       : this.#engine.ask({ verb: "stored", ...asked });
     const thumb = drawn(picture);
+    const [x, y, width, height] = thumb.getAttribute("viewBox").split(" ").map(Number);
+    const room = Math.max(0, 300 - width);
+    thumb.setAttribute("viewBox", `${x - room / 2} ${y} ${width + room} ${Math.max(144, height)}`);
     thumb.setAttribute("preserveAspectRatio", "xMidYMin slice");
     place.querySelector("a").prepend(make("div", { class: "thumb", "aria-hidden": "true" }, thumb));
-    if (at > 0) place.querySelector("a").hash += `&step=${at}`;
+    const link = place.querySelector("a");
+    if (at > 0) link.setAttribute("href", `${link.getAttribute("href")}&step=${at}`);
   }
 }
 

@@ -1,7 +1,7 @@
 // Race: boards count the same tree by turns, and must count the same.
 
 import { choice, make } from "./dom.js";
-import { pick, say } from "./text.js";
+import { pick, say, spoken } from "./text.js";
 
 const POSITIONS = {
   xiangqi: {
@@ -34,6 +34,7 @@ export class Race {
   #isStopped = false;
   #game = "xiangqi";
   #isBuilt = false;
+  #machine = "";
 
   constructor(root, module, engine, boards, explore) {
     [this.#root, this.#module, this.#engine, this.#explore] = [root, module, engine, explore];
@@ -176,6 +177,24 @@ export class Race {
     return { leaves: counts[0].leaves, seconds: Math.min(...counts.map((one) => one.seconds)) };
   }
 
+  /// What a student hands in: a file for the wall.
+  #saving(figures, against) {
+    const name = make("input", { id: "machine", type: "text", maxlength: 40, autocomplete: "off", value: this.#machine });
+    const save = () => {
+      this.#machine = name.value;
+      const file = URL.createObjectURL(new Blob([saved(figures, against, name.value)], { type: "application/json" }));
+      make("a", { href: file, download: "qipan-race.json" }).click();
+      URL.revokeObjectURL(file);
+    };
+    return make(
+      "div",
+      { class: "controls" },
+      make("div", { class: "field" }, make("label", { for: "machine" }, say("name")), name),
+      make("button", { type: "button", id: "save", onclick: save }, say("save")),
+      make("a", { href: `course/wall.html#lang=${spoken()}` }, say("wall")),
+    );
+  }
+
   /// The table, the slowest last; ratios to the slowest, round by round.
   #tell(racers, times, leaves, depth, result) {
     const rounds = Math.min(...racers.map((board) => times.get(board).length));
@@ -208,8 +227,15 @@ export class Race {
       make("table", { class: "race" }, make("thead", {}, head), make("tbody", {}, ...rows)),
       make("p", { class: "note" }, say("depth", depth, leaves.toLocaleString("en").replaceAll(",", " "), rounds)),
       make("p", { class: "note" }, say("caution")),
+      this.#saving(figures.filter(({ board }) => board !== slowest), slowest),
     );
   }
+}
+
+/// Results as the wall of a class reads them, a line each.
+function saved(figures, against, machine) {
+  const entry = ({ board, ratio, low, high }) => JSON.stringify({ qipan: "race", board, against, ratio, low, high, machine });
+  return `${figures.map(entry).join("\n")}\n`;
 }
 
 function shuffled(list) {

@@ -14,6 +14,7 @@ const TEXTS = {
     "Boards run in your browser, and nothing is sent.",
     "棋盘程序在浏览器中运行，不发送任何数据。",
   ],
+  chapter: ["its chapter", "教程一章"],
   title: ["What does a board do to find a move?", "棋盘如何找到着法？"],
   homeTitle: ["How does a program keep a board?", "程序如何保存棋盘？"],
   homeIntro: [
@@ -152,6 +153,9 @@ const TEXTS = {
   page: ["Page", "页面"],
   open: ["Open ({0})", "打开（{0}）"],
   noResults: ["This copy of the site was built without reports.", "本站未附报告。"],
+  name: ["Your name or machine", "姓名或机器"],
+  save: ["Save for the class", "存给全班"],
+  wall: ["The wall of a class", "全班结果墙"],
   changed: ["changed", "已变"],
 };
 

@@ -9,7 +9,7 @@ use clap::{Arg, Command, ValueEnum};
 use qipan_engines::exercises::{EXERCISES, Exercise};
 use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
 use qipan_harness::{GAMES, GameData, Row, Suite, fastest, game_named, is_in, select_boards};
-use qipan_record::RowSet;
+use qipan_record::{Language, RowSet};
 use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
@@ -110,6 +110,16 @@ pub(crate) fn asked_set() -> impl TypedValueParser<Value = AskedSet> {
         let set = RowSet::ALL.into_iter().find(|set| set.name() == name);
         set.map_or(AskedSet::List, AskedSet::One)
     })
+}
+
+/// `en` or `zh`.
+pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
+    let value = |language: Language| match language {
+        Language::En => PossibleValue::new(language.name()).help("English"),
+        Language::Zh => PossibleValue::new(language.name()).help("中文").aliases(["中文", "cn"]),
+    };
+    let named = |name: String| if name == Language::En.name() { Language::En } else { Language::Zh };
+    PossibleValuesParser::new(Language::ALL.map(value)).map(named)
 }
 
 /// `best`, `texts`, `tested` or `all`.

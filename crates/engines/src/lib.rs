@@ -26,6 +26,7 @@
 //! | `descent` | the first difference of two generators |
 //! | `explain` | which of them is right, and by what rule |
 //! | `pretext` | checks that are none |
+//! | `rule_names` | names of rules in both languages |
 //!
 //! A program of strangers is not trusted: what it prints is bounded in length and time, it is ended in every
 //! case, and whatever it does becomes a [`EngineError`] that says what was asked, what was found and what was
@@ -44,6 +45,7 @@ mod notation;
 mod pretext;
 mod process;
 mod replies;
+mod rule_names;
 mod uci;
 
 pub use check::{Checked, Tried, check};
@@ -55,3 +57,4 @@ pub use generator::{Division, EngineError, Generator, Question};
 pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;
 pub use process::Patience;
+pub use rule_names::rule_name;

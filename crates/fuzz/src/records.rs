@@ -4,7 +4,9 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use qipan_record::{Drift, GroupReport, Overview, Record, SideBySide, conclusion, difference, judged};
+use qipan_record::{
+    Drift, GroupReport, Language, Overview, Record, SideBySide, conclusion, difference, judged,
+};
 use serde_json::Value;
 
 use crate::seeds::RECORDS;
@@ -154,13 +156,14 @@ fn holds(bytes: &[u8]) -> bool {
 fn all_reports_of(record: &Record) {
     let reports = GroupReport::all(record);
     for report in &reports {
-        assert!(!report.in_words().is_empty());
+        assert!(Language::ALL.iter().all(|&language| !report.in_words(language).is_empty()));
     }
-    let _ = (Overview::of(&reports), conclusion(&reports), judged(&reports), record.id());
+    let _ = Language::ALL.map(|language| conclusion(&reports, language));
+    let _ = (Overview::of(&reports), judged(&reports), record.id());
     let found = difference(record, record, Drift::TakenOut);
     assert!(found.changes.iter().all(|change| !change.is_beyond_chance), "{found:?}");
     let _ = SideBySide::of(&[record, record]);
-    let _ = qipan_report::page::page(std::slice::from_ref(record));
+    let _ = Language::ALL.map(|language| qipan_report::page::page(std::slice::from_ref(record), language));
 }
 
 #[cfg(test)]

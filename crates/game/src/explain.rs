@@ -22,7 +22,7 @@ use crate::{Game, MoveGen, MoveList, MoveOf};
 pub use phrases::{Target, along_line, found, knows_legal, marks_suspects, way_over};
 pub use picture::{Cell, Picture};
 pub use step::{Cost, Out, Read, Step};
-pub use text::{Language, Text};
+pub use text::Text;
 pub use traced::{Part, Saying};
 
 /// A board that explains itself.
@@ -30,7 +30,7 @@ pub use traced::{Part, Saying};
 /// Squares are numbered as in the game's rules crate, from 0 and rank by rank. A position in which the side
 /// that is not to move is in check can be explained, though not played on.
 pub trait Explain: MoveGen {
-    /// The name of the idea for people, English and Chinese: `Magic bitboards`, 魔数位棋盘.
+    /// The name of the idea for people, English and Chinese: `Magic bitboards`, 魔术位棋盘.
     const TITLE: [&str; 2];
 
     /// [`About::summary`](crate::About::summary) in Chinese: what is stored, in half a line.

@@ -28,11 +28,11 @@ macro_rules! rules {
 
 // Those of both games, of chess, of Xiangqi, and what a move does besides or a list of moves lacks.
 rules! {
-    NoManThere = "no man there",
+    NoManThere = "no piece there",
     WrongSide = "wrong side",
-    OwnManOnTheGoal = "own man on the goal",
+    OwnManOnTheGoal = "own piece on the goal",
     CheckNotAnswered = "check not answered",
-    PinnedMan = "pinned man",
+    PinnedMan = "pinned piece",
     KingsStep = "king's step",
     QueensLine = "queen's line",
     RooksLine = "rook's line",
@@ -88,7 +88,7 @@ rules! {
     FacingGenerals = "facing generals",
     GeneralStepsIntoCheck = "general steps into check",
     ScreenForTheCannon = "screen for the cannon",
-    SecondManBeforeTheCannon = "second man before the cannon",
+    SecondManBeforeTheCannon = "second piece before the cannon",
     HorseLegFreed = "horse leg freed",
     General = "general",
     FlyingGeneral = "flying general",

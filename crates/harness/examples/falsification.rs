@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, GenType, MoveGen, MoveList, UnsupportedError};
 use qipan_harness::{Contest, Corpus, Row, SystemClock, Work, game_named, measure};
-use qipan_record::{GroupReport, Model, Settings, Variant, Verdict};
+use qipan_record::{GroupReport, Language, Model, Settings, Variant, Verdict};
 
 thread_local! {
     static CALLS: Cell<u32> = const { Cell::new(0) };
@@ -100,7 +100,7 @@ fn main() -> ExitCode {
     let report = GroupReport::of(&groups[0]).expect("rows");
     println!(
         "chess, {}: every twentieth call done twice, against the same board as it is; {} rounds, noise ±{:.2} %\n",
-        report.title(),
+        report.title(Language::En),
         report.rounds,
         report.noise * 100.0
     );

@@ -2,7 +2,7 @@
 
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, class, sign};
+use crate::pieces::{SIDE, sign};
 use crate::svg::Drawing;
 use crate::{Characters, Look};
 
@@ -50,24 +50,26 @@ fn corner(game: &GameFacts, square: usize) -> [f64; 2] {
 
 /// A picture of a position as SVG.
 ///
-/// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and each
-/// piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in `data-square`.
-/// The position need not be one that can be played; what is beside the board is left out.
+/// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and
+/// each piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in
+/// `data-square`. The position need not be one that can be played; what is beside the board is left out.
 #[must_use]
 pub fn board(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], look: Look) -> String {
     let title = look.language.pick("a position", "局面");
-    drawn(game, fen, marks, look.characters).into_svg(0.0, title, fen)
+    let mut drawing = drawn(game, fen, marks, look.characters);
+    for square in 0..game.files * game.ranks {
+        let [x, y] = corner(game, square);
+        let attributes = format!(r#"class="square" data-square="{}""#, game.square_name(square));
+        drawing.rect([x, y, SIDE, SIDE], &attributes);
+    }
+    drawing.into_svg(0.0, title, fen)
 }
 
 /// A picture of a piece by itself, by its letter in FEN; it is empty if the letter means none.
 #[must_use]
 pub fn piece(game: &GameFacts, letter: char, look: Look) -> String {
     let mut drawing = Drawing::of(SIDE, SIDE);
-    drawing.put(
-        [0.0, 0.0],
-        &format!("class=\"{}\"", class(game, letter)),
-        &sign(game, letter, look.characters),
-    );
+    drawing.put([0.0, 0.0], "class=\"piece\"", &sign(game, letter, look.characters));
     drawing.into_svg(0.0, &letter.to_string(), "")
 }
 
@@ -93,11 +95,8 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
         }
     }
     for &(square, letter) in &men {
-        let attributes = format!(
-            r#"class="{}" data-square="{}" data-piece="{letter}""#,
-            class(game, letter),
-            game.square_name(square)
-        );
+        let attributes =
+            format!(r#"class="piece" data-square="{}" data-piece="{letter}""#, game.square_name(square));
         drawing.put(corner(game, square), &attributes, &sign(game, letter, characters));
     }
     for &(square, mark) in marks.iter().filter(|(_, mark)| *mark > Mark::Chosen) {
@@ -110,11 +109,6 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
             let class = if mark == Mark::Suspect { "is-suspect" } else { "is-goal" };
             drawing.circle(middle, 8.0, &format!("class=\"{class}\""));
         }
-    }
-    for square in 0..squares {
-        let [x, y] = corner(game, square);
-        let attributes = format!(r#"class="square" data-square="{}""#, game.square_name(square));
-        drawing.rect([x, y, SIDE, SIDE], &attributes);
     }
     drawing
 }
@@ -137,11 +131,11 @@ fn coordinates(drawing: &mut Drawing, game: &GameFacts) {
 }
 
 fn ground_of_chess(drawing: &mut Drawing, game: &GameFacts) {
-    for square in 0..game.files * game.ranks {
-        let [x, y] = corner(game, square);
-        let is_dark = (square % game.files + square / game.files).is_multiple_of(2);
-        let class = if is_dark { "class=\"dark\"" } else { "class=\"light\"" };
-        drawing.rect([x, y, SIDE, SIDE], class);
+    for (remainder, class) in [(0, "class=\"dark\""), (1, "class=\"light\"")] {
+        let squares =
+            (0..game.files * game.ranks).filter(|at| (at % game.files + at / game.files) % 2 == remainder);
+        let places = squares.map(|square| corner(game, square));
+        drawing.rects(&places.map(|[x, y]| [x, y, SIDE, SIDE]).collect::<Vec<_>>(), class);
     }
 }
 

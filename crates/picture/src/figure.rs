@@ -8,8 +8,8 @@ use crate::step::steps;
 use crate::svg::Drawing;
 use crate::word::{memory, set, word};
 
-/// A picture of what a step reads and of what comes out of it, as SVG as wide as asked; `None` of a step that has
-/// neither, or that is not there. Steps are counted from 1.
+/// A picture of what a step reads and of what comes out of it, as SVG as wide as asked; `None` of a step that
+/// has neither, or that is not there. Steps are counted from 1.
 #[must_use]
 pub fn figure(document: &Document, number: usize, width: f64, look: Look) -> Option<String> {
     let step = steps(document).into_iter().nth(number.checked_sub(1)?)?;

@@ -1,6 +1,6 @@
 //! The ways in which a picture may look.
 
-use qipan_game::explain::Language;
+use qipan_record::Language;
 
 /// The characters on the discs of Xiangqi: one set for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,10 +24,14 @@ impl Characters {
     /// The set of a name: `traditional` or `simplified`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "traditional" => Some(Self::Traditional),
-            "simplified" => Some(Self::Simplified),
-            _ => None,
+        [Self::Traditional, Self::Simplified].into_iter().find(|set| set.name() == name)
+    }
+
+    /// The name of the set.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Traditional => "traditional",
+            Self::Simplified => "simplified",
         }
     }
 }

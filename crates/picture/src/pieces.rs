@@ -12,22 +12,23 @@ pub(crate) const SIDE: f64 = 48.0;
 
 /// The piece that a letter of FEN means; empty for a letter that is none.
 pub(crate) fn sign(game: &GameFacts, letter: char, characters: Characters) -> Drawing {
+    let mut drawn = Drawing::of(SIDE, SIDE);
     let mut drawing = Drawing::of(SIDE, SIDE);
-    match game.name {
-        "xiangqi" => disc(&mut drawing, letter, characters),
-        _ => outline(&mut drawing, letter),
+    if !letter.is_ascii_alphabetic() {
+        return drawing;
     }
+    let is_first = letter.is_ascii_uppercase();
+    // One name a drawing, since a page may have pictures with other characters.
+    let (name, class) = if game.name == "xiangqi" {
+        disc(&mut drawn, letter, characters);
+        let name = format!("xiangqi-{letter}-{}", characters.name());
+        (name, if is_first { "qipan-man qipan-red-disc" } else { "qipan-man qipan-black-disc" })
+    } else {
+        outline(&mut drawn, letter);
+        (format!("chess-{letter}"), if is_first { "qipan-man qipan-white" } else { "qipan-man qipan-black" })
+    };
+    drawing.share(&name, class, drawn);
     drawing
-}
-
-/// The class of a piece: its side, as the style knows it.
-pub(crate) const fn class(game: &GameFacts, letter: char) -> &'static str {
-    match (game.files == 9, letter.is_ascii_uppercase()) {
-        (true, true) => "piece red-disc",
-        (true, false) => "piece black-disc",
-        (false, true) => "piece white",
-        (false, false) => "piece black",
-    }
 }
 
 /// Letters of FEN, and the characters of the same kinds: red and black, traditional and simplified.

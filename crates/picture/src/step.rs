@@ -1,6 +1,8 @@
-//! A step of an explanation as one picture: the board, the sentence, the formula, what is read, what comes out.
+//! A step of an explanation as one picture: the board, the sentence, the formula, what is read, what comes
+//! out.
 
-use qipan_game::explain::{Language, Out, Step, Text};
+use qipan_game::explain::{Out, Step, Text};
+use qipan_record::Language;
 use qipan_row::{Document, Explanation, Subject};
 
 use crate::svg::{CAPTION, CODE, Drawing, HEADING, SENTENCE, SUSPECTS, YIELDS};

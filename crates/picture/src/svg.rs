@@ -1,5 +1,6 @@
 //! Elements of SVG as text, and how wide a text is.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use qipan_foreign::markup;
@@ -13,12 +14,14 @@ pub(crate) struct Drawing {
     pub(crate) width: f64,
     pub(crate) height: f64,
     markup: String,
+    /// Elements that are drawn again and again, by their identifiers.
+    shared: BTreeMap<String, String>,
 }
 
 impl Drawing {
     /// Nothing yet, in so much room.
     pub(crate) fn of(width: f64, height: f64) -> Self {
-        Self { width, height, markup: String::new() }
+        Self { width, height, ..Self::default() }
     }
 
     /// A rectangle.
@@ -26,6 +29,24 @@ impl Drawing {
         let [x, y, width, height] = [x, y, width, height].map(tenth);
         writeln!(self.markup, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" {attributes}/>"#)
             .expect(WRITTEN);
+    }
+
+    /// Rectangles that look alike, as one element.
+    pub(crate) fn rects(&mut self, rects: &[[f64; 4]], attributes: &str) {
+        let path = |rect: &[f64; 4]| {
+            let [x, y, width, height] = rect.map(tenth);
+            format!("M{x} {y}h{width}v{height}h-{width}z")
+        };
+        if !rects.is_empty() {
+            self.path(&rects.iter().map(path).collect::<String>(), attributes);
+        }
+    }
+
+    /// Another drawing in its place, with attributes that all of it has.
+    pub(crate) fn group(&mut self, attributes: &str, other: &Self) {
+        if !other.markup.is_empty() {
+            writeln!(self.markup, "<g {attributes}>\n{}</g>", other.markup).expect(WRITTEN);
+        }
     }
 
     /// A circle.
@@ -42,15 +63,26 @@ impl Drawing {
     /// A line of text whose baseline begins, or has its middle, at a place, as the class says.
     pub(crate) fn text(&mut self, [x, y]: [f64; 2], attributes: &str, text: &str) {
         let ([x, y], text) = ([x, y].map(tenth), markup(text));
-        writeln!(self.markup, r#"<text x="{x}" y="{y}" {attributes}>{text}</text>"#).expect(WRITTEN);
+        let space = if attributes.is_empty() { "" } else { " " };
+        writeln!(self.markup, r#"<text x="{x}" y="{y}"{space}{attributes}>{text}</text>"#).expect(WRITTEN);
+    }
+
+    /// A drawing that is written once in a picture and used here. No style knows what it is used in: its
+    /// parts are styled by its own classes.
+    pub(crate) fn share(&mut self, name: &str, classes: &str, other: Self) {
+        let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", other.markup);
+        self.shared.entry(name.to_owned()).or_insert_with(shared);
+        writeln!(self.markup, "<use href=\"#{name}\"/>").expect(WRITTEN);
     }
 
     /// Another drawing at a place, in a group with attributes; what is drawn grows as need be.
     pub(crate) fn put(&mut self, [x, y]: [f64; 2], attributes: &str, other: &Self) {
         let ([left, top], inside) = ([x, y].map(tenth), &other.markup);
         let space = if attributes.is_empty() { "" } else { " " };
-        writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>\n{inside}</g>")
+        let inside = inside.trim_end();
+        writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>{inside}</g>")
             .expect(WRITTEN);
+        self.shared.extend(other.shared.clone());
         self.width = self.width.max(x + other.width);
         self.height = self.height.max(y + other.height);
     }
@@ -65,16 +97,20 @@ impl Drawing {
     pub(crate) fn scaled(&self, times: f64) -> Self {
         let mut scaled = Self::of(self.width * times, self.height * times);
         let times = (times * 1000.0).round() / 1000.0;
-        writeln!(scaled.markup, "<g transform=\"scale({times})\">\n{}</g>", self.markup).expect(WRITTEN);
+        let inside = self.markup.trim_end();
+        writeln!(scaled.markup, "<g transform=\"scale({times})\">{inside}</g>").expect(WRITTEN);
+        scaled.shared.clone_from(&self.shared);
         scaled
     }
 
     /// The whole picture, with what it shows in words for who cannot see it.
     pub(crate) fn into_svg(self, margin: f64, title: &str, description: &str) -> String {
-        let Self { width, height, markup: inside } = self;
+        let Self { width, height, markup: inside, shared } = self;
+        let shared: String = shared.into_values().collect();
+        let shared = if shared.is_empty() { shared } else { format!("<defs>\n{shared}</defs>\n") };
+        let style = style_of(&[&shared, &inside]);
         let [left, width, height] = [-margin, width + 2.0 * margin, height + 2.0 * margin].map(tenth);
         let (title, description) = (markup(title), markup(description));
-        let style = STYLE.trim_end();
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="qipan" viewBox="{left} {left} {width} {height}" role="img" aria-label="{title}">
 <title>{title}</title>
@@ -82,7 +118,7 @@ impl Drawing {
 <style>
 {style}
 </style>
-{inside}</svg>
+{shared}{inside}</svg>
 "#
         )
     }
@@ -90,6 +126,23 @@ impl Drawing {
 
 /// Colours and fonts, in light and dark.
 const STYLE: &str = include_str!("style.css");
+
+/// The rules of the style that some markup needs: a line each, those without a class of their own always.
+fn style_of(markup: &[&str]) -> String {
+    let is_used = |class: &str| {
+        let found = markup.iter().any(|markup| markup.contains(class));
+        class.is_empty() || class == "qipan" || found
+    };
+    let is_needed = |rule: &&str| {
+        let Some((selectors, _)) = rule.split_once(" {") else { return true };
+        let selector = |one: &str| {
+            one.split(['.', ' '])
+                .all(|part| is_used(part.trim_matches(',')) || ["path", "circle", "text"].contains(&part))
+        };
+        rule.starts_with('@') || selectors.split(", ").any(selector)
+    };
+    STYLE.lines().filter(is_needed).collect::<Vec<_>>().join("\n")
+}
 
 /// A number to a tenth.
 fn tenth(number: f64) -> f64 {
@@ -166,8 +219,8 @@ impl Font {
     }
 }
 
-/// Parts of a text between which a line may end: words, and signs that are two columns wide, but for those that
-/// no line begins with.
+/// Parts of a text between which a line may end: words, and signs that are two columns wide, but for those
+/// that no line begins with.
 fn pieces_of(text: &str) -> Vec<&str> {
     const NEVER_FIRST: &str = "。，、；：！？）」』》";
     let mut pieces = Vec::new();

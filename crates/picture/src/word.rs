@@ -3,7 +3,7 @@
 use qipan_game::explain::Picture;
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, class, sign};
+use crate::pieces::{SIDE, sign};
 use crate::svg::{CAPTION, CODE, Drawing};
 use crate::{Characters, Look};
 
@@ -14,8 +14,8 @@ const SMALL: f64 = 15.0;
 
 /// A word: whether each bit is set and the square that it stands for, the lowest first.
 ///
-/// A bit for every square lies as the board lies, a rank a row. Other words lie as numbers are written, the highest
-/// bit first and eight a row, so that their bytes can be seen.
+/// A bit for every square lies as the board lies, a rank a row. Other words lie as numbers are written, the
+/// highest bit first and eight a row, so that their bytes can be seen.
 pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing {
     let squares = game.files * game.ranks;
     let in_order: Vec<_> = bits.iter().filter_map(|&(_, square)| square).collect();
@@ -23,20 +23,7 @@ pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing 
     let is_plain = in_order.is_empty();
     let side = if is_plain { BIT - 4.0 } else { BIT };
     let mut drawing = Drawing::default();
-    let cell = |drawing: &mut Drawing, [x, y]: [f64; 2], bit: usize| {
-        let (is_set, square) = bits[bit];
-        drawing.rect([x, y, side, side], if is_set { "class=\"cell set\"" } else { "class=\"cell\"" });
-        let on = if is_set { " on" } else { "" };
-        let sign = if is_set { "1" } else { "0" };
-        let line = if is_plain { side / 2.0 + 5.0 } else { 15.0 };
-        drawing.text([x + side / 2.0, y + line], &format!("class=\"bit{on}\" data-bit=\"{bit}\""), sign);
-        if let Some(square) = square {
-            let name = game.square_name(square);
-            drawing.text([x + side / 2.0, y + 26.5], &format!("class=\"of{on}\""), &name);
-        }
-        drawing.width = drawing.width.max(x + side);
-        drawing.height = drawing.height.max(y + side);
-    };
+    let mut places = vec![None; bits.len()];
     if is_board {
         // Between the halves of Xiangqi there may be bits that stand for nothing.
         let river: Vec<_> = bits.iter().map(|&(_, square)| square.is_none()).collect();
@@ -49,7 +36,7 @@ pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing 
             let (file, rank) = (square % game.files, square / game.files);
             let below = if lower.is_some_and(|lower| rank <= lower) { gap } else { 0.0 };
             let row = (game.ranks - 1 - rank) as f64;
-            cell(&mut drawing, [18.0 + file as f64 * side, row * side + below], bit);
+            places[bit] = Some([18.0 + file as f64 * side, row * side + below]);
         }
         for rank in 0..game.ranks {
             let below = if lower.is_some_and(|lower| rank <= lower) { gap } else { 0.0 };
@@ -60,14 +47,16 @@ pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing 
             let y = (game.ranks - 1 - lower) as f64 * side + 15.0;
             drawing.text([18.0 + 4.5 * side, y], "class=\"label\"", &format!("~ {free} ~"));
         }
+        cells(&mut drawing, game, bits, &places, side);
         return drawing;
     }
     let rows = bits.len().div_ceil(8);
     let wide = bits.len().min(8) as f64 * side;
     for bit in 0..bits.len() {
         let from_right = (bit % 8) as f64 + 1.0;
-        cell(&mut drawing, [34.0 + wide - from_right * side, (rows - 1 - bit / 8) as f64 * side], bit);
+        places[bit] = Some([34.0 + wide - from_right * side, (rows - 1 - bit / 8) as f64 * side]);
     }
+    cells(&mut drawing, game, bits, &places, side);
     for row in 0..rows {
         let highest = (8 * row + 7).min(bits.len() - 1);
         let y = (rows - 1 - row) as f64 * side + side / 2.0 + 4.0;
@@ -76,15 +65,47 @@ pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing 
     drawing
 }
 
+/// The bits of a word at their places, with the names of their squares.
+fn cells(
+    drawing: &mut Drawing,
+    game: &GameFacts,
+    bits: &[(bool, Option<usize>)],
+    places: &[Option<[f64; 2]>],
+    side: f64,
+) {
+    let is_plain = bits.iter().all(|(_, square)| square.is_none());
+    let line = if is_plain { side / 2.0 + 5.0 } else { 15.0 };
+    let drawn =
+        || bits.iter().zip(places).enumerate().filter_map(|(bit, (of, place))| Some((bit, of, (*place)?)));
+    for (wanted, class) in [(false, "class=\"cell\""), (true, "class=\"cell set\"")] {
+        let of_kind = drawn().filter(|(_, (is_set, _), _)| *is_set == wanted);
+        drawing.rects(&of_kind.map(|(_, _, [x, y])| [x, y, side, side]).collect::<Vec<_>>(), class);
+    }
+    let (mut signs, mut names) = (Drawing::default(), Drawing::default());
+    for (bit, &(is_set, square), [x, y]) in drawn() {
+        let (on, sign) = if is_set { (" class=\"on\"", "1") } else { ("", "0") };
+        signs.text([x + side / 2.0, y + line], &format!("data-bit=\"{bit}\"{on}"), sign);
+        if let Some(square) = square {
+            names.text([x + side / 2.0, y + 26.5], on.trim_start(), &game.square_name(square));
+        }
+        drawing.width = drawing.width.max(x + side);
+        drawing.height = drawing.height.max(y + side);
+    }
+    drawing.group("class=\"bit\"", &signs);
+    drawing.group("class=\"of\"", &names);
+}
+
 /// A set of squares on a small board.
 pub(crate) fn set(game: &GameFacts, squares: &[usize]) -> Drawing {
     let mut drawing = Drawing::default();
-    for square in 0..game.files * game.ranks {
+    let place = |square: usize| {
         let (file, rank) = (square % game.files, square / game.files);
-        let place = [file as f64 * SMALL, (game.ranks - 1 - rank) as f64 * SMALL];
-        let class = if squares.contains(&square) { "class=\"cell set\"" } else { "class=\"cell\"" };
-        drawing.rect([place[0], place[1], SMALL, SMALL], class);
-    }
+        [file as f64 * SMALL, (game.ranks - 1 - rank) as f64 * SMALL, SMALL, SMALL]
+    };
+    let (set, unset): (Vec<_>, Vec<_>) =
+        (0..game.files * game.ranks).partition(|square| squares.contains(square));
+    drawing.rects(&unset.into_iter().map(place).collect::<Vec<_>>(), "class=\"cell\"");
+    drawing.rects(&set.into_iter().map(place).collect::<Vec<_>>(), "class=\"cell set\"");
     (drawing.width, drawing.height) = (game.files as f64 * SMALL, game.ranks as f64 * SMALL);
     drawing
 }
@@ -145,10 +166,11 @@ fn values(
     characters: Characters,
 ) -> Drawing {
     const HIGH: f64 = 26.0;
+    const LEAST: f64 = 0.7;
     let has_pieces = picture.cells.iter().any(|cell| cell.man.is_some());
     let longest = picture.cells.iter().map(|cell| cell.value.chars().count()).max().unwrap_or(1);
-    let numbers = longest as f64 * 7.4 + 8.0;
-    let side = numbers.max(20.0) + if has_pieces { 20.0 } else { 0.0 };
+    let wide = (longest as f64 * 7.4 + 8.0).max(20.0);
+    let side = wide + if has_pieces { 20.0 } else { 0.0 };
     // A list, unlike a board, has no shape of its own: its rows are broken until they fit.
     let is_list = picture.cells.len() < game.files * game.ranks;
     let mut columns = picture.columns.max(1);
@@ -156,22 +178,30 @@ fn values(
         columns /= 2;
     }
     let mut drawing = Drawing::default();
+    let place = |at: usize| [(at % columns) as f64 * side, (at / columns) as f64 * HIGH, side, HIGH];
+    let (mut numbers, mut pieces) = (Drawing::default(), Drawing::default());
     for (at, cell) in picture.cells.iter().enumerate() {
-        let [x, y] = [(at % columns) as f64 * side, (at / columns) as f64 * HIGH];
-        let is_read = read.contains(&Some(cell.index));
-        // Pieces are seen on what is as light as a board.
-        let (box_of, on) = if cell.man.is_some() { ("cell held", " on") } else { ("cell", "") };
-        drawing.rect([x, y, side, HIGH], &format!("class=\"{box_of}\""));
-        let place = [x + numbers.max(20.0) / 2.0, y + HIGH / 2.0 + 4.5];
-        drawing.text(place, &format!("class=\"value{on}\" data-cell=\"{}\"", cell.index), &cell.value);
+        let [x, y, ..] = place(at);
+        let on = if cell.man.is_some() { " class=\"on\"" } else { "" };
+        let middle = [x + wide / 2.0, y + HIGH / 2.0 + 4.5];
+        numbers.text(middle, &format!("data-cell=\"{}\"{on}", cell.index), &cell.value);
         if let Some(letter) = cell.man {
             let small = sign(game, letter, characters).scaled(20.0 / SIDE);
-            let attributes = format!("class=\"{}\"", class(game, letter));
-            drawing.put([x + numbers.max(20.0) - 3.0, y + 3.0], &attributes, &small);
+            pieces.put([x + wide - 3.0, y + 3.0], "", &small);
         }
-        if is_read {
-            drawing.rect([x + 1.5, y + 1.5, side - 3.0, HIGH - 3.0], "class=\"lit\"");
-        }
+    }
+    // Pieces are seen on what is as light as a board.
+    let are = |wanted: bool| {
+        let cells = picture.cells.iter().enumerate().filter(move |(_, cell)| cell.man.is_some() == wanted);
+        cells.map(|(at, _)| place(at)).collect::<Vec<_>>()
+    };
+    drawing.rects(&are(false), "class=\"cell\"");
+    drawing.rects(&are(true), "class=\"cell held\"");
+    drawing.group("class=\"value\"", &numbers);
+    drawing.put([0.0, 0.0], "", &pieces);
+    for (at, _) in picture.cells.iter().enumerate().filter(|(_, cell)| read.contains(&Some(cell.index))) {
+        let [x, y, ..] = place(at);
+        drawing.rect([x + 1.5, y + 1.5, side - 3.0, HIGH - 3.0], "class=\"lit\"");
     }
     drawing.width = columns as f64 * side;
     drawing.height = picture.cells.len().div_ceil(columns) as f64 * HIGH;
@@ -179,5 +209,7 @@ fn values(
         let whole = [0.0, 0.0, drawing.width, drawing.height];
         drawing.rect(whole, "class=\"frame\"");
     }
-    if drawing.width > width { drawing.scaled(width / drawing.width) } else { drawing }
+    // What would be too small to be read is wider than asked: a page scrolls it.
+    let scale = width / drawing.width;
+    if (LEAST..1.0).contains(&scale) { drawing.scaled(scale) } else { drawing }
 }

@@ -154,7 +154,38 @@ fn exercises_are_listed_asked_graded_and_explained() {
         let text = String::from_utf8([&output.stdout[..], &output.stderr].concat()).expect("text");
         assert!(text.starts_with(expected), "{answer}: {text}");
     }
+    let one = qipan(&["exercise", "24"]).assert().success();
+    let one = String::from_utf8(one.get_output().stdout.clone()).expect("text");
+    assert!(one.contains("counts 2 leaves 1 ply from here; there is 1."), "{one}");
     qipan(&["exercise", "0"]).assert().code(2);
+}
+
+#[test]
+fn scores_are_json_too() {
+    for (answer, code, accepted, legal) in [("c4e6", 0, true, false), ("c4a2", 1, false, true)] {
+        let score = ["exercise", "1", "--answer", answer, "--format", "json"];
+        let graded = qipan(&score).assert().code(code);
+        let score: serde_json::Value = serde_json::from_slice(&graded.get_output().stdout).expect("JSON");
+        assert_eq!(score["exercise"], 1);
+        assert_eq!(score["id"], "elephant-over-river");
+        assert_eq!((&score["answer"], &score["accepted"]), (&answer.into(), &accepted.into()));
+        assert_eq!(score["is_legal"], legal);
+        let (rule, why) = (score["rule"].as_str().expect("a rule"), score["why"].as_str().expect("a reason"));
+        assert!(!rule.is_empty() && why.starts_with(rule), "{score}");
+        assert!(accepted == (rule == "river"), "{score}");
+    }
+    for (arguments, message) in [
+        (
+            &["exercise", "1", "--format", "json"][..],
+            "format: found json without --answer, expected an answer to score",
+        ),
+        (
+            &["exercise", "1", "--format", "csv"],
+            "format: found csv for an exercise, expected terminal or json",
+        ),
+    ] {
+        qipan(arguments).assert().code(2).stdout_eq("").stderr_eq(format!("error: {message}\n"));
+    }
 }
 
 #[test]

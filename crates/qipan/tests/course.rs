@@ -39,7 +39,8 @@ fn chapters() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["docs/course", "docs/zh/course"].map(|folder| root.join(folder));
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the course"));
-    let mut chapters: Vec<_> = files.map(|entry| entry.expect("a file").path()).collect();
+    let files = files.map(|entry| entry.expect("a file").path());
+    let mut chapters: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     chapters.sort();
     chapters
 }

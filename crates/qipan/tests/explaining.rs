@@ -43,7 +43,7 @@ cells  a byte for each square: [..]
 ...
 N b0
 
- 1* Once for all men [..]
+ 1* Once for all pieces[..]
 ...
  8  The red horse on b0 is found. [..]
 ...
@@ -61,7 +61,7 @@ N b0
 ...
 moves: b0a2 b0c2
 cost: 9 steps, 5 values read, 0 of them from tables
-* once for all men, not counted above: [..]
+* once for all pieces, not counted above: [..]
 [..]
 
 "#]]);
@@ -83,10 +83,10 @@ e4d4: played
 
 is it legal?
 
-The move may leave its own side in check: it is played, then that is looked at.
+The move may leave its own side in check: it is played, then tested.
 ...
-illegal: e4d4 pinned man: [..]
-on [..]
+illegal: e4d4 pinned piece: [..]
+[..] the black chariot on e8
 
 "#]]);
 }
@@ -127,6 +127,22 @@ error: move: found "e2e8" in a position to look at only, expected one to play
 ...
 "#
     ]]);
+}
+
+#[test]
+fn a_class_is_told_the_sentences_alone() {
+    let arguments = ["explain", "xiangqi-array", "--square", "b0"];
+    let lines = |more: &[&str]| {
+        let output = qipan(&[&arguments, more].concat()).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let (all, brief) = (lines(&[]), lines(&["--brief"]));
+    assert!(brief.lines().count() * 2 < all.lines().count(), "{brief}");
+    // What is left out leaves the numbers of steps as they are.
+    for line in brief.lines().filter(|line| !line.is_empty()) {
+        assert!(all.lines().any(|other| other == line), "{line}");
+    }
+    assert!(brief.contains("The leg on b1 is free.") && !brief.contains("reads 1 B"), "{brief}");
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use qipan_game::explain::{Language, Out, Step, Text};
+use qipan_game::explain::{Out, Step, Text};
 use qipan_picture::{Characters, Look, Shape, figure, step, steps};
+use qipan_record::Language;
 use qipan_row::{Document, Row, Subject};
 use roxmltree::{Document as Svg, Node};
 use snapbox::cmd::Command;
@@ -173,11 +174,15 @@ fn a_picture_has_no_letters_for_pieces() {
         let look = Look { characters, ..Look::default() };
         let text = step(document, 1, look).expect("a step");
         let svg = Svg::parse(&text).expect("XML");
+        let by_name = |name: &str| svg.descendants().find(|node| node.attribute("id") == Some(name));
         let signs: String = svg
             .descendants()
             .filter(|node| node.attribute("data-piece").is_some())
-            .filter_map(|piece| piece.descendants().find(|node| node.has_tag_name("text"))?.text())
+            .filter_map(|piece| piece.descendants().find(|node| node.has_tag_name("use")))
+            .filter_map(|used| by_name(used.attribute("href")?.strip_prefix('#')?))
+            .filter_map(|disc| disc.descendants().find(|node| node.has_tag_name("text"))?.text())
             .collect();
+        assert_eq!(signs.chars().count(), document.game.men(&document.fen).count());
         assert!(signs.chars().all(|sign| !sign.is_ascii()), "{signs}");
         assert!(expected.chars().all(|sign| signs.contains(sign)), "{signs}");
     }

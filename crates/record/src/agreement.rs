@@ -3,15 +3,17 @@
 //! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
 //! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
 
+use qipan_game::explain::Text;
+use qipan_game::say;
 use qipan_row::{Model, Role, Variant};
 
 use crate::facts::RowFacts;
 use crate::in_words::times;
+use crate::language::Language;
 use crate::overview::Overview;
 use crate::report::{RowFigures, Verdict};
 use crate::side_by_side::{SideBySide, SideBySideRow};
 use crate::statistics::Tau;
-use crate::words::listed;
 
 /// Verdict of all machines on a board beside the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +35,14 @@ pub enum Agreement {
 impl Agreement {
     /// In words.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn words(self, language: Language) -> &'static str {
         match self {
-            Agreement::Faster => "faster on all",
-            Agreement::Slower => "slower on all",
-            Agreement::Flips => "flips",
-            Agreement::Depends => "depends",
-            Agreement::Close => "too close on all",
-            Agreement::Undecided => "too close on some",
+            Agreement::Faster => language.pick("faster on all", "全都较快"),
+            Agreement::Slower => language.pick("slower on all", "全都较慢"),
+            Agreement::Flips => language.pick("flips", "有快有慢"),
+            Agreement::Depends => language.pick("depends", "因阶段而异"),
+            Agreement::Close => language.pick("too close on all", "全都分不出"),
+            Agreement::Undecided => language.pick("too close on some", "有的分不出"),
         }
     }
 }
@@ -94,35 +96,63 @@ impl SideBySide<'_> {
     /// Sentences on what holds on all machines, what flips, and how much their orders agree; each storage
     /// once.
     #[must_use]
-    pub fn in_words(&self) -> Vec<String> {
+    pub fn in_words(&self, language: Language) -> Vec<String> {
         let of = |wanted: Agreement| -> Vec<String> {
             let rows = self.shown().into_iter().filter(|row| row.is_contestant());
             let rows = rows.filter(|row| row.agreement() == Some(wanted));
-            rows.map(|row| format!("{} ({})", row.board.name, self.ratios_of(row))).collect()
+            let named = |row: &SideBySideRow<'_>| {
+                let (name, ratios) = (&row.board.name, self.ratios_of(row));
+                language.say(say!("{name} ({ratios})", "{name}（{ratios}）"))
+            };
+            rows.map(named).collect()
         };
-        let (title, baseline) = (self.title(), &self.baseline.name);
+        let (title, baseline) = (self.title(language), &self.baseline.name);
         let records = self.reports.iter().flatten().count();
-        let (at, one) = (self.places.at(), self.places.one());
+        let (at, one, counted) = (self.places.at(), self.places.one(), self.places.counted(records));
         let all = if records == 2 { format!("both {one}s") } else { format!("all {records} {one}s") };
         let mut sentences = Vec::new();
-        let mut say = |names: Vec<String>, words: String| {
+        let mut say = |names: Vec<String>, words: Text| {
             if !names.is_empty() {
-                sentences.push(format!("{}: {}.", words, listed(&names)));
+                let (words, names) = (language.say(words), language.listed(&names));
+                sentences.push(language.say(say!("{words}: {names}.", "{words}：{names}。")));
             }
         };
-        say(of(Agreement::Faster), format!("Faster than {baseline} at {title} {at} {all}"));
-        say(of(Agreement::Slower), format!("Slower than {baseline} at {title} {at} {all}"));
+        say(
+            of(Agreement::Faster),
+            say!(
+                "Faster than {baseline} at {title} {at} {all}",
+                "在 {title} 下，{counted}都比 {baseline} 快"
+            ),
+        );
+        say(
+            of(Agreement::Slower),
+            say!(
+                "Slower than {baseline} at {title} {at} {all}",
+                "在 {title} 下，{counted}都比 {baseline} 慢"
+            ),
+        );
+        let place = self.places.words(Language::Zh);
         say(
             of(Agreement::Flips),
-            format!("Faster than {baseline} at {title} {at} one {one}, slower {at} another"),
+            say!(
+                "Faster than {baseline} at {title} {at} one {one}, slower {at} another",
+                "在 {title} 下，有的{place}比 {baseline} 快，有的{place}比它慢"
+            ),
         );
         let close = [of(Agreement::Close), of(Agreement::Undecided)].concat();
-        say(close, format!("Too close to {baseline} at {title} to tell, {at} one {one} at least"));
+        say(
+            close,
+            say!(
+                "Too close to {baseline} at {title} to tell, {at} one {one} at least",
+                "在 {title} 下，至少有一{place}与 {baseline} 分不出快慢"
+            ),
+        );
         if let Some(tau) = self.tau() {
-            sentences.push(format!(
-                "The {one}s' orders agree with Kendall's tau {}, where 1 is the same order.",
-                tau.in_words()
-            ));
+            let tau = tau.in_words(language);
+            sentences.push(language.say(say!(
+                "The {one}s' orders agree with Kendall's tau {tau}, where 1 is the same order.",
+                "各{place}的次序的肯德尔相关系数为 {tau}，1 表示次序相同。"
+            )));
         }
         sentences
     }

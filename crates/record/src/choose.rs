@@ -3,9 +3,9 @@
 use qipan_row::{Model, Role, Stratum};
 
 use crate::facts::RowFacts;
+use crate::language::Language;
 use crate::report::{GroupReport, PartOfGame, RowFigures, Verdict};
 use crate::statistics::Interval;
-use crate::words::figure;
 
 /// A wish that somebody has of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,15 +40,22 @@ impl Wish {
 
     /// In words.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn words(self, language: Language) -> &'static str {
         match self {
-            Wish::Engine => "engine: fastest search",
-            Wish::Quiescence => "quiescence-heavy engine: fastest captures",
-            Wish::MateSolver => "mate solver: every leaf asked for check",
-            Wish::SmallCache => "64 KiB of cache: state and tables",
-            Wish::Safe => "fastest search without unsafe",
-            Wish::LeastCode => "no unsafe, smallest code",
-            Wish::Teaching => "teaching: as a text has it, smallest code",
+            Wish::Engine => language.pick("engine: fastest search", "引擎：搜索最快"),
+            Wish::Quiescence => language
+                .pick("quiescence-heavy engine: fastest captures", "以静态搜索为主的引擎：吃子着法最快"),
+            Wish::MateSolver => {
+                language.pick("mate solver: every leaf asked for check", "杀局求解：每个叶节点都检测将军")
+            }
+            Wish::SmallCache => {
+                language.pick("64 KiB of cache: state and tables", "64 KiB 缓存：装得下状态与表")
+            }
+            Wish::Safe => language.pick("fastest search without unsafe", "不用 unsafe，搜索最快"),
+            Wish::LeastCode => language.pick("no unsafe, smallest code", "不用 unsafe，代码最少"),
+            Wish::Teaching => {
+                language.pick("teaching: as a text has it, smallest code", "教学：按资料所写，代码最少")
+            }
         }
     }
 
@@ -73,7 +80,7 @@ pub struct Choice<'a> {
     /// The row.
     pub board: &'a RowFacts,
     /// Its figure, in the model's unit.
-    pub figure: String,
+    pub figure: f64,
     /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
     /// Lines of code of its crate; and how many of them have the word `unsafe`.
@@ -237,7 +244,7 @@ impl<'a> Choice<'a> {
             game: report.game,
             wish,
             board: row.board,
-            figure: format!("{} {}", figure(wish.model().figure(row.rate)), wish.model().unit()),
+            figure: wish.model().figure(row.rate),
             ratio: (row.ratio, row.widest()),
             code: row.board.code(),
             part_of_best: row.ratio / best,

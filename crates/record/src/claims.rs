@@ -1,11 +1,14 @@
 //! Claims of the sources as data (`suites/claims.toml`), judged from a record.
 
+use qipan_game::explain::Text;
+use qipan_game::say;
 use qipan_row::Model;
 use serde::Deserialize;
 
 use crate::effects::Quotient;
 use crate::estimate::Estimate;
 use crate::group::{OF_ONE_LAYOUT, TimedRow};
+use crate::language::Language;
 use crate::report::GroupReport;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all, student_tails};
@@ -25,8 +28,13 @@ pub struct Claim {
     pub quotation: String,
     /// The same in English.
     pub translation: String,
+    /// The same in Chinese, if the source is not.
+    #[serde(default)]
+    pub translation_zh: Option<String>,
     /// The claim, in a few words.
     pub says: String,
+    /// The same in Chinese.
+    pub says_zh: String,
     /// The test that the claim must pass to hold.
     pub test: Test,
     /// Row names, each of which is compared with the one of `than` at the same place, or with its only one.
@@ -45,6 +53,48 @@ pub struct Claim {
     /// The part that the record cannot decide, in half a line.
     #[serde(default)]
     pub open: Option<String>,
+    /// The same in Chinese.
+    #[serde(default)]
+    pub open_zh: Option<String>,
+}
+
+impl Claim {
+    /// The claim, in a few words.
+    #[must_use]
+    pub fn says(&self, language: Language) -> &str {
+        language.pick(&self.says, &self.says_zh)
+    }
+
+    /// The source's words in a language; `None` if that is theirs.
+    #[must_use]
+    pub fn translated(&self, language: Language) -> Option<&str> {
+        match language {
+            Language::En => Some(&self.translation),
+            Language::Zh => self.translation_zh.as_deref(),
+        }
+    }
+
+    /// The part that the record cannot decide.
+    #[must_use]
+    pub fn open(&self, language: Language) -> Option<&str> {
+        match language {
+            Language::En => self.open.as_deref(),
+            Language::Zh => self.open_zh.as_deref(),
+        }
+    }
+
+    /// The source's number with the place in it.
+    #[must_use]
+    pub fn origin(&self, language: Language) -> String {
+        let Self { source, place, .. } = self;
+        let zh = match place.as_str() {
+            "whole text" => "全文",
+            "introduction" => "引言",
+            "2.7, a title only" => "2.7，只有标题",
+            other => other,
+        };
+        language.say(say!("{source}, {place}", "{source}，{zh}"))
+    }
 }
 
 /// A test that a claim must pass to hold.
@@ -94,15 +144,15 @@ pub enum Judgement {
 impl Judgement {
     /// In words.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub const fn words(self, language: Language) -> &'static str {
         match self {
-            Judgement::Holds => "holds",
-            Judgement::DoesNotHold => "does not hold",
-            Judgement::WithinNoise => "within noise",
-            Judgement::TooSmall => "too small to tell here",
-            Judgement::AnswerFaster => "open question; answer: faster",
-            Judgement::AnswerSlower => "open question; answer: slower",
-            Judgement::Undecided => "not decided",
+            Judgement::Holds => language.pick("holds", "成立"),
+            Judgement::DoesNotHold => language.pick("does not hold", "不成立"),
+            Judgement::WithinNoise => language.pick("within noise", "在噪声之内"),
+            Judgement::TooSmall => language.pick("too small to tell here", "差别太小，此处分不出"),
+            Judgement::AnswerFaster => language.pick("open question; answer: faster", "原文存疑；回答：较快"),
+            Judgement::AnswerSlower => language.pick("open question; answer: slower", "原文存疑；回答：较慢"),
+            Judgement::Undecided => language.pick("not decided", "无法判断"),
         }
     }
 }
@@ -115,7 +165,7 @@ pub struct Finding {
     /// The row that it is compared with.
     pub than: String,
     /// The model, or what is compared across two.
-    pub model: String,
+    pub model: Text,
     /// Ratio of their speeds; `None` where the record lacks something, or where a share decides.
     pub quotient: Option<Quotient>,
     /// A part of a whole, 0 to 1, where that decides: exact for these positions.
@@ -129,26 +179,34 @@ pub struct Finding {
 impl Finding {
     /// `a / b, generate: 1.65 (1.64–1.66), holds`.
     #[must_use]
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, language: Language) -> String {
         let Self { row, than, model, quotient, share, share_like, judgement } = self;
         let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
-        match (quotient, share) {
+        let (model, judged) = (language.of(model), judgement.words(language));
+        language.say(match (quotient, share.map(|share| 100.0 * share)) {
             (_, Some(share)) if *judgement == Judgement::Undecided => {
-                format!("{rows}, {model}: {:.0} %", 100.0 * share)
+                say!("{rows}, {model}: {share:.0} %", "{rows}，{model}：{share:.0} %")
             }
             (_, Some(share)) => {
                 let like = share_like.map_or_else(String::new, |Interval { low, high }| {
-                    format!(" ({:.0}–{:.0} %)", 100.0 * low, 100.0 * high)
+                    let (low, high) = (100.0 * low, 100.0 * high);
+                    language.say(say!(" ({low:.0}–{high:.0} %)", "（{low:.0}–{high:.0} %）"))
                 });
-                format!("{rows}, {model}: {:.0} %{like}, {}", 100.0 * share, judgement.words())
+                say!(
+                    "{rows}, {model}: {share:.0} %{like}, {judged}",
+                    "{rows}，{model}：{share:.0} %{like}，{judged}"
+                )
             }
             (Some(quotient), None) => {
                 let interval = quotient.widest();
                 let (ratio, interval) = (within(quotient.ratio, interval), span(interval));
-                format!("{rows}, {model}: {ratio} ({interval}), {}", judgement.words())
+                say!(
+                    "{rows}, {model}: {ratio} ({interval}), {judged}",
+                    "{rows}，{model}：{ratio}（{interval}），{judged}"
+                )
             }
-            (None, None) => format!("{rows}, {model}: not in this record"),
-        }
+            (None, None) => say!("{rows}, {model}: not in this record", "{rows}，{model}：本记录中没有"),
+        })
     }
 }
 
@@ -173,8 +231,8 @@ impl Judged {
 
     /// The same in words.
     #[must_use]
-    pub fn words(&self) -> &'static str {
-        self.judgement().map_or("depends", Judgement::words)
+    pub fn words(&self, language: Language) -> &'static str {
+        self.judgement().map_or(language.pick("depends", "因情况而异"), |one| one.words(language))
     }
 }
 
@@ -263,7 +321,12 @@ fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupR
         let estimate = Series::of_rows(report.group, row, other).estimate()?;
         Some((estimate, report.noise, is_too_small(estimate.ratio / bound(claim), &[report])))
     });
-    of_ratio(claim, [row, than], model.name(), found)
+    of_ratio(claim, [row, than], named(model), found)
+}
+
+/// A model by its name, the same in both languages.
+fn named(model: Model) -> Text {
+    Text::new(model.name(), model.name())
 }
 
 /// Returns true if a difference is no more than another order of the functions could make, and only one was
@@ -276,7 +339,7 @@ fn is_too_small(ratio: f64, reports: &[&GroupReport<'_>]) -> bool {
 fn of_ratio(
     claim: &Claim,
     [row, than]: [&str; 2],
-    model: &str,
+    model: Text,
     found: Option<(Estimate, f64, bool)>,
 ) -> Found {
     let judged = found.map(|(estimate, noise, is_too_small)| {
@@ -291,7 +354,7 @@ fn of_ratio(
     let finding = Finding {
         row: row.to_owned(),
         than: than.to_owned(),
-        model: model.to_owned(),
+        model,
         quotient: judged.map(|(quotient, ..)| quotient),
         share: None,
         share_like: None,
@@ -346,7 +409,8 @@ fn import_before_generate(claim: &Claim, row: &str, reports: &[GroupReport<'_>])
         Some((report, Series::of_row(report.group, row_of(report, row)?)))
     };
     let both = speeds(Model::Import).zip(speeds(Model::Generate));
-    of_two_models(claim, row, "import per move to generate per position", both)
+    let what = say!("import per move to generate per position", "每着法的 import 比每局面的 generate");
+    of_two_models(claim, row, what, both)
 }
 
 /// Finding on the searches in the board's own order of captures in the time of one that sorts them.
@@ -366,7 +430,8 @@ fn own_order(claim: &Claim, row: &str, reports: &[GroupReport<'_>]) -> Found {
         let (own, sorted) = both;
         [own, sorted].map(|(report, row)| (report, Series::of_repetitions(report.group, row))).into()
     });
-    of_two_models(claim, row, "search-own to search, time to depth", both)
+    let what = say!("search-own to search, time to depth", "search-own 比 search，到达深度的时间");
+    of_two_models(claim, row, what, both)
 }
 
 /// A comparison, and a row's speeds in it.
@@ -376,7 +441,7 @@ type Speeds<'r, 'a> = (&'r GroupReport<'a>, Series);
 fn of_two_models(
     claim: &Claim,
     row: &str,
-    models: &str,
+    models: Text,
     both: Option<(Speeds<'_, '_>, Speeds<'_, '_>)>,
 ) -> Found {
     let found = both.and_then(|((one, new), (other, old))| {
@@ -409,18 +474,23 @@ fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>])
         let error = (bound * (1.0 - bound) / of_few(report.jobs)).sqrt();
         student_tails((share - bound) / error.max(f64::MIN_POSITIVE), of_few(report.jobs))
     });
-    let finding = |what: &str, share, share_like, judgement| Finding {
+    let finding = |model: Text, share, share_like, judgement| Finding {
         row: row.to_owned(),
         than: row.to_owned(),
-        model: format!("{}, {what}", model.name()),
+        model,
         quotient: None,
         share,
         share_like,
         judgement,
     };
-    let such = "captures of the man that moved last that cut";
+    let name = model.name();
+    let such = say!(
+        "{name}, captures of the man that moved last that cut",
+        "{name}，吃掉刚走的棋子的着法中造成截断的"
+    );
     let all = tally.map(|tally| tally.share_of_retaking());
-    let other = finding("of all cut-offs those by such captures", all, None, Judgement::Undecided);
+    let what = say!("{name}, of all cut-offs those by such captures", "{name}，全部截断中由这种着法造成的");
+    let other = finding(what, all, None, Judgement::Undecided);
     [Found { finding: finding(such, share, like, judgement), chance }, Found { finding: other, chance: None }]
 }
 
@@ -454,6 +524,19 @@ mod tests {
             let is_open = matches!(claim.test, Test::Undecided);
             assert_eq!(claim.rows.is_empty(), is_open, "claim {}", claim.number);
             assert!(!is_open || claim.open.is_some(), "claim {} says why", claim.number);
+            assert_eq!(
+                claim.open.is_some(),
+                claim.open_zh.is_some(),
+                "claim {} in both languages",
+                claim.number
+            );
+            let is_chinese = !["001", "003"].contains(&claim.source.as_str());
+            assert_eq!(
+                claim.translation_zh.is_none(),
+                is_chinese,
+                "claim {} in both languages",
+                claim.number
+            );
             let needs_bound = matches!(claim.test, Test::AtLeast | Test::AtMostSlower | Test::Retaking);
             assert_eq!(claim.bound.is_some(), needs_bound, "claim {}", claim.number);
         }

@@ -5,6 +5,7 @@ use qipan_row::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::RowFacts;
+use crate::language::Language;
 
 /// A job of a comparison: its name, and its part of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,6 +159,25 @@ impl Parts {
     /// The names of the parts, in the order of [`Parts::figures`].
     pub const NAMES: [&'static str; 9] =
         ["captures", "quiets", "visit", "in-check", "import", "material", "key", "order", "search itself"];
+
+    /// The same in a language.
+    #[must_use]
+    pub const fn names(language: Language) -> [&'static str; 9] {
+        match language {
+            Language::En => Self::NAMES,
+            Language::Zh => [
+                "吃子着法",
+                "不吃子着法",
+                "执行",
+                "将军检测",
+                "合理性判断",
+                "子力",
+                "键值",
+                "排序",
+                "搜索本身",
+            ],
+        }
+    }
 
     /// Instructions for each node, by part.
     #[must_use]

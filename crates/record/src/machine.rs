@@ -8,8 +8,11 @@ use std::fs;
 use std::process::Command;
 
 use qipan_foreign::Foreign;
+use qipan_game::say;
 use serde::{Deserialize, Serialize};
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
+
+use crate::language::Language;
 
 /// Facts of the machine; what cannot be found out is `n/a`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -125,28 +128,32 @@ impl Machine {
 
     /// A warning if so many others are at work that figures suffer, with what to do about it.
     #[must_use]
-    pub fn busy(&self) -> Option<String> {
+    pub fn busy(&self, language: Language) -> Option<String> {
         let load: f64 = self.load.data().parse().ok()?;
         #[expect(clippy::cast_precision_loss, reason = "a number of processors")]
         let limit = self.cores as f64 * 0.75;
+        let cores = self.cores;
         (load > limit).then(|| {
-            format!(
-                "the machine is busy (load {load} on {} cores): end other programs; CPU time leaves out their \
+            language.say(say!(
+                "the machine is busy (load {load} on {cores} cores): end other programs; CPU time leaves out their \
                  turns, not what they do to caches and clock rates",
-                self.cores
-            )
+                "机器很忙（{cores} 核上负载 {load}）：请结束其他程序；CPU 时间不含它们运行的时间，\
+                 却含它们对缓存和时钟频率的影响"
+            ))
         })
     }
 
     /// The machine in a line.
     #[must_use]
-    pub fn line(&self) -> Foreign {
+    pub fn line(&self, language: Language) -> Foreign {
         let Self { cores, target, rustc, load, .. } = self;
         let (name, plural) = (self.name(), if *cores == 1 { "" } else { "s" });
         let [name, target, rustc, load] = [&name, target, rustc, load].map(Foreign::data);
-        Foreign::composed(format_args!(
-            "{name} · {cores} core{plural} · {target} · rustc {rustc} · load {load}"
-        ))
+        let line = say!(
+            "{name} · {cores} core{plural} · {target} · rustc {rustc} · load {load}",
+            "{name} · {cores} 核 · {target} · rustc {rustc} · 负载 {load}"
+        );
+        Foreign::composed(format_args!("{}", language.of(&line)))
     }
 }
 

@@ -3,9 +3,13 @@
 use std::fmt::Write as _;
 
 use crate::group::Group;
+use crate::language::Language;
 use crate::report::{GroupReport, Verdict};
-use crate::sheet::PROVIDED;
+use crate::sheet::provided;
 use crate::words::{figure, span};
+
+/// What prints it has no other language.
+const ENGLISH: Language = Language::En;
 
 impl Group {
     /// The comparison as a table of plain text with its intervals, then its conclusion in words and the
@@ -33,7 +37,7 @@ fn table(report: &GroupReport<'_>) -> String {
     });
     let rows: Vec<&str> = rows.collect();
     let wide = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
-    let mut text = format!("{}: {}\n", report.title(), report.model.prose());
+    let mut text = format!("{}: {}\n", report.title(ENGLISH), report.model.prose());
     put(&mut text, format_args!("{:wide$}  {:>11}  {:>8}  95 %", "", unit.name(), "ratio"));
     for (row, figures) in rows.iter().zip(&report.rows) {
         let mark = [(figures.shallower, "*"), (figures.provided, "°")];
@@ -58,9 +62,9 @@ fn table(report: &GroupReport<'_>) -> String {
         put(&mut text, format_args!("* at smaller depths or in fewer positions, being slow."));
     }
     if report.rows.iter().any(|figures| figures.provided) {
-        put(&mut text, format_args!("{PROVIDED}"));
+        put(&mut text, format_args!("{}", provided(ENGLISH)));
     }
-    put(&mut text, format_args!("{}", report.layouts_in_words()));
-    put(&mut text, format_args!("{}", report.in_words()));
+    put(&mut text, format_args!("{}", report.layouts_in_words(ENGLISH)));
+    put(&mut text, format_args!("{}", report.in_words(ENGLISH)));
     text
 }

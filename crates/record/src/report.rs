@@ -2,12 +2,14 @@
 
 use std::sync::OnceLock;
 
+use qipan_game::say;
 use qipan_row::{Kind, Model, Role, Stratum, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{RowFacts, RowSet};
 use crate::group::{Counters, Group, Measured, Refusal, TimedRow};
+use crate::language::Language;
 use crate::overview;
 use crate::ratio::Ratio;
 use crate::record::Record;
@@ -283,20 +285,23 @@ impl<'a> GroupReport<'a> {
 
     /// The model, with what it was put under.
     #[must_use]
-    pub fn title(&self) -> String {
-        self.variant.title(self.model)
+    pub fn title(&self, language: Language) -> String {
+        language.title(self.variant, self.model)
     }
 
     /// A sentence on how much of the order of the program's functions in memory the intervals cover.
     #[must_use]
-    pub fn layouts_in_words(&self) -> String {
-        match self.group.layouts.len() {
-            0 => {
-                "One order of the program's functions was timed: what another would change is in no interval."
-                    .to_owned()
-            }
-            many => format!("{many} orders of the program's functions were timed and are in the intervals."),
-        }
+    pub fn layouts_in_words(&self, language: Language) -> String {
+        language.say(match self.group.layouts.len() {
+            0 => say!(
+                "One order of the program's functions was timed: what another would change is in no interval.",
+                "只测了程序函数的一种次序：换一种次序会怎样，不在任何区间之内。"
+            ),
+            many => say!(
+                "{many} orders of the program's functions were timed and are in the intervals.",
+                "测了程序函数的 {many} 种次序，都计入区间。"
+            ),
+        })
     }
 
     /// Returns true if nothing but the model distinguishes it.

@@ -1,14 +1,16 @@
 //! Searches in a record: what their time goes into, what is saved, and whether the boards come out in the
 //! same order as in perft.
 
+use qipan_game::say;
 use qipan_row::{Model, Role, SearchTally};
 
 use crate::facts::RowFacts;
 use crate::group::{Parts, TimedRow};
+use crate::language::Language;
 use crate::overview;
 use crate::report::{GroupReport, RowFigures};
 use crate::statistics::{Interval, Tau};
-use crate::words::{capitalised, figure, listed};
+use crate::words::figure;
 
 /// Searches of one game in a record.
 #[derive(Clone, Debug)]
@@ -90,35 +92,42 @@ impl<'a> Searching<'a> {
 
     /// Sentences on what the search saved and how its order of boards agrees with perft's.
     #[must_use]
-    pub fn in_words(&self) -> Vec<String> {
+    pub fn in_words(&self, language: Language) -> Vec<String> {
         let mut sentences = Vec::new();
-        let game = capitalised(self.game);
+        let game = language.game(self.game);
         if !self.taus.is_empty() {
-            let taus =
-                self.taus.iter().map(|(model, tau, _)| format!("{} with {}", tau.in_words(), model.name()));
+            let tau = |(model, tau, _): &(Model, Tau, usize)| {
+                let (tau, model) = (tau.in_words(language), model.name());
+                language.say(say!("{tau} with {model}", "{tau}（{model}）"))
+            };
+            let taus = language.listed(&self.taus.iter().map(tau).collect::<Vec<_>>());
             let rows = self.taus.iter().map(|(.., rows)| *rows).max().unwrap_or(0);
-            sentences.push(format!(
+            sentences.push(language.say(say!(
                 "{game}: the order of {rows} storages in search agrees with their orders in perft by Kendall's tau \
-                 {}, where 1 is the same order.",
-                listed(&taus.collect::<Vec<_>>())
-            ));
+                 {taus}, where 1 is the same order.",
+                "{game}：{rows} 种存储方式在 search 中的次序与 perft 中的次序相比，肯德尔相关系数为 {taus}，\
+                 1 表示次序相同。"
+            )));
         }
         if let [(_, first), others @ ..] = self.leads.as_slice()
             && !others.is_empty()
         {
-            let others =
-                others.iter().map(|(model, ratio)| format!("{} at {}", figure(*ratio), model.name()));
-            sentences.push(format!(
-                "The fastest row is {} times as fast as {} in search; the fastest ones of perft are {}.",
-                figure(*first),
-                self.baseline,
-                listed(&others.collect::<Vec<_>>())
-            ));
+            let other = |(model, ratio): &(Model, f64)| {
+                let (ratio, model) = (figure(*ratio), model.name());
+                language.say(say!("{ratio} at {model}", "{ratio} 倍（{model}）"))
+            };
+            let others = language.listed(&others.iter().map(other).collect::<Vec<_>>());
+            let (first, baseline) = (figure(*first), self.baseline);
+            sentences.push(language.say(say!(
+                "The fastest row is {first} times as fast as {baseline} in search; the fastest ones of perft are {others}.",
+                "在 search 中最快的行是 {baseline} 的 {first} 倍；perft 中最快的行是它的 {others}。"
+            )));
         }
         if let Some((row, [search, count])) = self.moved {
-            sentences.push(format!(
-                "Farthest apart is {row}: place {search} in search, place {count} at perft-count."
-            ));
+            sentences.push(language.say(say!(
+                "Farthest apart is {row}: place {search} in search, place {count} at perft-count.",
+                "名次相差最大的是 {row}：search 中第 {search}，perft-count 下第 {count}。"
+            )));
         }
         if let Some(tally) = &self.tally {
             let percent = |part: u64, whole: u64| {
@@ -126,36 +135,39 @@ impl<'a> Searching<'a> {
                 let percent = 100.0 * part as f64 / whole.max(1) as f64;
                 format!("{percent:.0} %")
             };
-            let all = tally.positions + tally.quiescence;
-            sentences.push(format!(
-                "Of the positions of a search {} are in quiescence, where only captures are listed.",
-                percent(tally.quiescence, all)
-            ));
-            sentences.push(format!(
-                "Above it, where the table does not answer, import saves a generation: in {} of the positions \
-                 the hash move cuts and nothing is listed, in another {} a killer cuts before quiet moves are \
-                 listed, and {} of the moves that import is asked for are moves there.",
-                percent(tally.by_hash_move, tally.tried()),
-                percent(tally.by_killer, tally.tried()),
-                percent(tally.imported, tally.imports)
-            ));
-            sentences.push(format!(
-                "{} of all cut-offs come from the first move tried, {} from taking the man that moved last.",
-                percent(tally.by_first, tally.all_cuts()),
-                percent(tally.by_retaking, tally.all_cuts())
-            ));
+            let quiescence = percent(tally.quiescence, tally.positions + tally.quiescence);
+            sentences.push(language.say(say!(
+                "Of the positions of a search {quiescence} are in quiescence, where only captures are listed.",
+                "搜索的局面有 {quiescence} 在静态搜索中，那里只列出吃子着法。"
+            )));
+            let [hash, killer] = [tally.by_hash_move, tally.by_killer].map(|by| percent(by, tally.tried()));
+            let imported = percent(tally.imported, tally.imports);
+            sentences.push(language.say(say!(
+                "Above it, where the table does not answer, import saves a generation: in {hash} of the positions \
+                 the hash move cuts and nothing is listed, in another {killer} a killer cuts before quiet moves are \
+                 listed, and {imported} of the moves that import is asked for are moves there.",
+                "在它之上、置换表没有答案的地方，合理性判断可省去一次生成：{hash} 的局面由置换表着法截断，\
+                 什么也不用列出；另有 {killer} 在列出不吃子着法之前由杀手着法截断；\
+                 所判断的着法中有 {imported} 确是该局面的着法。"
+            )));
+            let [first, retaking] =
+                [tally.by_first, tally.by_retaking].map(|by| percent(by, tally.all_cuts()));
+            sentences.push(language.say(say!(
+                "{first} of all cut-offs come from the first move tried, {retaking} from taking the man that moved last.",
+                "全部截断中，{first} 来自所尝试的第一个着法，{retaking} 来自吃掉刚走的棋子。"
+            )));
         }
         let contestants: Vec<_> = self.rows.iter().filter(|row| row.board.role == Role::Contestant).collect();
         if let [first, .., last] = contestants.as_slice() {
             let search = |row: &SearchingRow<'_>| row.parts.search / row.parts.sum().max(1.0) * 100.0;
-            sentences.push(format!(
-                "What every board has in common, the search itself, is {:.0} % of the instructions of the \
-                 fastest row ({}) and {:.0} % of those of the slowest ({}).",
-                search(first),
-                first.board.name,
-                search(last),
-                last.board.name
-            ));
+            let ([most, least], [fast, slow]) =
+                ([search(first), search(last)], [&first.board.name, &last.board.name]);
+            sentences.push(language.say(say!(
+                "What every board has in common, the search itself, is {most:.0} % of the instructions of the \
+                 fastest row ({fast}) and {least:.0} % of those of the slowest ({slow}).",
+                "所有棋盘共有的搜索本身，占最快的行（{fast}）的指令的 {most:.0} %，\
+                 占最慢的行（{slow}）的 {least:.0} %。"
+            )));
         }
         sentences
     }

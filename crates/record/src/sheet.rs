@@ -19,7 +19,9 @@ use qipan_row::Role;
 use serde::Serialize;
 use serde_json::Value;
 
+pub use self::comparison::jobs;
 pub use self::origin::Origin;
+use crate::language::Language;
 use crate::ratio::Ratio;
 use crate::report::Verdict;
 use crate::statistics::Interval;
@@ -36,6 +38,8 @@ pub struct Sheet {
     pub lines: Vec<Line>,
     /// Sentences that explain it.
     pub notes: Vec<String>,
+    /// The language that all of it is in.
+    pub language: Language,
 }
 
 /// A line of a sheet.
@@ -64,7 +68,12 @@ pub enum Tone {
 }
 
 /// Explanation of the mark of provided answers.
-pub(crate) const PROVIDED: &str = "° answers what only a search asks by the provided forms: right and slow.";
+pub(crate) const fn provided(language: Language) -> &'static str {
+    language.pick(
+        "° answers what only a search asks by the provided forms: right and slow.",
+        "° 只有搜索才问的，由现成的办法回答：正确，但慢。",
+    )
+}
 
 /// A row of the comparison, with all that marks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -140,7 +149,27 @@ impl Column {
     /// A column of figures that programs read from other columns.
     pub fn for_people(title: impl Into<Cow<'static, str>>) -> Self {
         let title = title.into();
-        Self { is_for_programs: false, ..Self::figure(title.clone(), title) }
+        Self::keyed(title.clone(), title)
+    }
+
+    /// The same, which renderers know by another name than its heading.
+    pub fn keyed(key: impl Into<Cow<'static, str>>, title: impl Into<Cow<'static, str>>) -> Self {
+        Self { is_for_programs: false, ..Self::figure(key, title) }
+    }
+
+    /// A column of 95 % intervals.
+    pub fn intervals() -> Self {
+        Self::for_people("95 %")
+    }
+
+    /// The column of a table's boards.
+    pub fn board(language: Language) -> Self {
+        Self::text("board", language.pick("Board", "棋盘"))
+    }
+
+    /// The column of a table's ratios.
+    pub fn ratio(language: Language) -> Self {
+        Self::figure("ratio", language.pick("Ratio", "速度比"))
     }
 
     /// A column for programs only.
@@ -242,10 +271,10 @@ impl Cell {
     }
 
     /// The interval of a ratio; `baseline` of the baseline, which has none.
-    pub fn interval(ratio: Option<Ratio>) -> Self {
+    pub fn interval(ratio: Option<Ratio>, language: Language) -> Self {
         let cell = |ratio: Ratio| {
             let text = match ratio.verdict {
-                Verdict::Baseline => Verdict::Baseline.name().to_owned(),
+                Verdict::Baseline => language.pick(Verdict::Baseline.name(), "基准").to_owned(),
                 _ => ratio.span(),
             };
             Self { verdict: Some(ratio.verdict), ..Self::text(text) }
@@ -303,6 +332,11 @@ impl Sheet {
     /// The same with a heading and notes.
     pub fn with(self, title: String, notes: Vec<String>) -> Self {
         Self { title, notes, ..self }
+    }
+
+    /// The same, known to be in a language.
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
     }
 
     /// Place of a column.
@@ -369,25 +403,33 @@ impl<'t, T> Draft<'t, T> {
     }
 }
 
-/// Scope of an interval: the highest level that is known.
-#[must_use]
-pub const fn scope(has_positions: bool) -> &'static str {
-    if has_positions { "positions like these" } else { "these positions" }
-}
-
 /// A noise as a percentage: `1.3`.
 fn percent(noise: f64) -> String {
     format!("{:.1}", noise * 100.0)
 }
 
 /// Explanation of a ratio that depends on the part of the game.
-const DEPENDS: &str = "⇅ depends: faster in one part of the game, slower in another.";
+const fn depends(language: Language) -> &'static str {
+    language.pick(
+        "⇅ depends: faster in one part of the game, slower in another.",
+        "⇅ 因阶段而异：在一个阶段较快，在另一阶段较慢。",
+    )
+}
+
+/// Explanation of what has worked less, being slow.
+const fn shallower(language: Language) -> &'static str {
+    language.pick(
+        "* at smaller depths or in fewer positions, being slow.",
+        "* 因为慢，只测了较小的深度或较少的局面。",
+    )
+}
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::{Cell, Column, Sheet};
+    use crate::language::Language;
     use crate::ratio::Ratio;
     use crate::report::Verdict;
     use crate::statistics::Interval;
@@ -411,7 +453,7 @@ mod tests {
         let interval = Interval { low: 0.996, high: 1.02 };
         let written = |verdict| {
             let ratio = Some(Ratio { value: 1.009, interval, verdict });
-            [Cell::ratio(ratio), Cell::interval(ratio)].map(|cell| cell.text)
+            [Cell::ratio(ratio), Cell::interval(ratio, Language::En)].map(|cell| cell.text)
         };
         assert_eq!(written(Verdict::Same), ["≈ 1.01", "1.00–1.02"]);
         assert_eq!(written(Verdict::Depends), ["⇅ 1.01", "1.00–1.02"]);

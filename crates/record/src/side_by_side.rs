@@ -5,12 +5,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use qipan_game::say;
 use qipan_row::{Model, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Spread;
 use crate::facts::RowFacts;
 use crate::group::{Group, Question, TimedRow};
+use crate::language::Language;
 use crate::record::Record;
 use crate::report::{GroupReport, RowFigures};
 use crate::series::Series;
@@ -57,6 +59,24 @@ impl Places {
         match self {
             Places::Machines => "machine",
             Places::Records => "record",
+        }
+    }
+
+    /// The same in a language.
+    #[must_use]
+    pub const fn words(self, language: Language) -> &'static str {
+        match self {
+            Places::Machines => language.pick(self.one(), "机器"),
+            Places::Records => language.pick(self.one(), "记录"),
+        }
+    }
+
+    /// So many of them in Chinese: `两台机器`.
+    pub(crate) fn counted(self, number: usize) -> String {
+        let number = if number == 2 { "两".to_owned() } else { format!(" {number} ") };
+        match self {
+            Places::Machines => format!("{number}台机器"),
+            Places::Records => format!("{number}份记录"),
         }
     }
 
@@ -171,26 +191,32 @@ impl<'a> SideBySide<'a> {
 
     /// A sentence on the work that the quotients are over, where it is not that of the ratios beside them.
     #[must_use]
-    pub fn quotients_in_words(&self) -> Option<String> {
+    pub fn quotients_in_words(&self, language: Language) -> Option<String> {
         let shifts = || self.rows.iter().flat_map(|row| row.shifts.iter().flatten());
         if shifts().any(|shift| !shift.is_same_work) {
-            return Some(
-                "The records have no position in common: quotients are of different work.".to_owned(),
-            );
+            return Some(language.say(say!(
+                "The records have no position in common: quotients are of different work.",
+                "各记录没有共同的局面：商来自不同的工作。"
+            )));
         }
         let most = shifts().filter_map(|shift| shift.common).max()?;
         let fewest = shifts().filter_map(|shift| shift.common).min()?;
-        let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-        Some(format!(
+        let number = match fewest == most {
+            true => most.to_string(),
+            false => language.say(say!("{fewest} to {most}", "{fewest} 至 {most}")),
+        };
+        Some(language.say(say!(
             "Quotients are over what both records did to the same depth, {number} positions or parts; a ratio is \
-             over all of its record, so that a quotient is not that of the ratios beside it."
-        ))
+             over all of its record, so that a quotient is not that of the ratios beside it.",
+            "商只取两份记录以相同深度做过的工作，即 {number} 个局面或部分；比值取自整份记录，\
+             所以商不等于旁边两个比值之商。"
+        )))
     }
 
     /// The model, with what it was put under.
     #[must_use]
-    pub fn title(&self) -> String {
-        self.variant.title(self.model)
+    pub fn title(&self, language: Language) -> String {
+        language.title(self.variant, self.model)
     }
 }
 

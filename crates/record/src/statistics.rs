@@ -3,6 +3,10 @@
 //! What an interval covers is a matter of *levels* ([`Estimate`](crate::Estimate)); here is what both levels
 //! need: medians and means, Student's distribution, and the control of many comparisons.
 
+use qipan_game::say;
+
+use crate::language::Language;
+
 /// An interval of ratios.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
@@ -220,9 +224,12 @@ impl Tau {
 
     /// `0.33 (0.05 to 0.61)`; `0.33` alone where nothing is open.
     #[must_use]
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, language: Language) -> String {
         let Self { value, interval: Interval { low, high } } = self;
-        if high - low < 0.005 { format!("{value:.2}") } else { format!("{value:.2} ({low:.2} to {high:.2})") }
+        language.say(match high - low < 0.005 {
+            true => say!("{value:.2}", "{value:.2}"),
+            false => say!("{value:.2} ({low:.2} to {high:.2})", "{value:.2}（{low:.2} 至 {high:.2}）"),
+        })
     }
 }
 
@@ -255,6 +262,7 @@ mod tests {
         Interval, Tau, beyond_chance_all, beyond_chance_mostly, geometric_mean, kendall_tau, median,
         student_quantile, student_tails, variance,
     };
+    use crate::language::Language;
 
     fn ratios() -> impl Strategy<Value = Vec<f64>> {
         proptest::collection::vec(0.01..100.0, 1..40)
@@ -341,9 +349,9 @@ mod tests {
         let boards =
             |reach| [[at(1.0, 1.01), at(1.0, 1.01)], [at(1.1, reach), at(1.2, 1.01)], [at(2.0, 1.01); 2]];
         let sure = Tau::of(&boards(1.01)).expect("three boards");
-        assert_eq!(sure.in_words(), "1.00");
+        assert_eq!(sure.in_words(Language::En), "1.00");
         let open = Tau::of(&boards(1.5)).expect("three boards");
-        assert_eq!(open.in_words(), "1.00 (0.33 to 1.00)");
+        assert_eq!(open.in_words(Language::En), "1.00 (0.33 to 1.00)");
         assert_eq!(Tau::of(&[]), None);
     }
 

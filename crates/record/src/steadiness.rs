@@ -11,6 +11,7 @@
 //! sentence, however sure it is.
 
 use crate::group::{Group, TimedRow};
+use crate::language::Language;
 use crate::series::{JobSeries, Series};
 use crate::statistics::{mean, median, student_tails, variance};
 
@@ -23,9 +24,6 @@ pub struct Halves {
     /// Those of them whose halves differ beyond chance, by more than one per cent.
     pub apart: usize,
 }
-
-/// Sentence on a comparison whose halves are apart.
-pub const UNSTEADY: &str = "the halves of the run differ in more than one row of ten";
 
 /// A row that changed by less is called steady, however sure the change is.
 const LEAST: f64 = 0.01;
@@ -50,6 +48,15 @@ impl Halves {
         let level = if rows < ROWS { LEVEL / of_few(rows) } else { LEVEL };
         let is_apart = |(change, chance): &&(f64, f64)| change.abs() > LEAST && *chance < level;
         (rows > 0).then(|| Self { rows, apart: changes.iter().filter(is_apart).count() })
+    }
+
+    /// Clause on a comparison whose halves are apart.
+    #[must_use]
+    pub const fn unsteady(language: Language) -> &'static str {
+        language.pick(
+            "the halves of the run differ in more than one row of ten",
+            "运行的前后两半有十分之一以上的行不同",
+        )
     }
 
     /// Returns true if more than one row of ten differs.

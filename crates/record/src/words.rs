@@ -56,23 +56,6 @@ pub fn rounded(value: f64, interval: Interval, written: String) -> String {
     carried.map_or(written, |carried| format!("{value:.carried$}"))
 }
 
-/// A game's name at the beginning of a heading.
-#[must_use]
-pub fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn listed(names: &[impl AsRef<str>]) -> String {
-    let names: Vec<_> = names.iter().map(AsRef::as_ref).collect();
-    match names.as_slice() {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        none_or_one => none_or_one.concat(),
-    }
-}
-
 /// A factor to read: three digits, `1.18`, `47.3`, `134`.
 pub(crate) fn factor(value: f64) -> String {
     let decimals = match value {

@@ -32,7 +32,7 @@ use std::borrow::Cow;
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
 use qipan_foreign::harmless;
-use qipan_record::Record;
+use qipan_record::{Language, Record};
 
 use self::place::Home;
 use self::text::{breakable, in_languages};
@@ -51,13 +51,13 @@ pub enum PageError {
     Packing(#[from] std::io::Error),
 }
 
-/// The page of a record, or of up to nine of them: then they stand side by side, and each by itself, as the
-/// reader chooses.
+/// The page of a record, or of up to nine of them, in a language: then they stand side by side, and each by
+/// itself, as the reader chooses.
 ///
 /// # Errors
 /// [`PageError`]; no record that [`Record::read`] accepts is known to cause one.
-pub fn page(records: &[Record]) -> Result<String, PageError> {
-    render(records, Home::of(None))
+pub fn page(records: &[Record], language: Language) -> Result<String, PageError> {
+    render(records, Home::of(None), language)
 }
 
 /// The same for a page that lies in a checkout of the repository: its boards lead to their files there.
@@ -65,11 +65,11 @@ pub fn page(records: &[Record]) -> Result<String, PageError> {
 ///
 /// # Errors
 /// As [`page`].
-pub fn page_in_checkout(records: &[Record], root: &str) -> Result<String, PageError> {
-    render(records, Home::of(Some(root)))
+pub fn page_in_checkout(records: &[Record], root: &str, language: Language) -> Result<String, PageError> {
+    render(records, Home::of(Some(root)), language)
 }
 
-fn render(records: &[Record], home: Home<'_>) -> Result<String, PageError> {
+fn render(records: &[Record], home: Home<'_>, language: Language) -> Result<String, PageError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_formatter(|output, state, value| {
@@ -79,12 +79,19 @@ fn render(records: &[Record], home: Home<'_>) -> Result<String, PageError> {
             _ => escape_formatter(output, state, value),
         }
     });
-    let view = View::of(records, home)?;
+    let view = View::of(records, home, language)?;
     // What a row leads to: `{{ name | anchor(game) }}`.
     let numbers = view.numbers();
     environment.add_filter("anchor", move |name: String, game: String| {
         numbers.get(&(game, name)).map_or_else(String::new, |number| format!("b{number}"))
     });
+    // Words of the templates, of which both languages stand there: `{{ say("Overview", "总表") }}`.
+    environment.add_function("say", move |en: String, zh: String| {
+        Value::from_safe_string(language.pick(&en, &zh).to_owned())
+    });
+    environment.add_global("zh", language == Language::Zh);
+    environment.add_global("language", language.tag());
+    environment.add_filter("game", move |name: &str| language.game(&name.to_lowercase()));
     environment.add_filter("breakable", |name: &str| Value::from_safe_string(breakable(name)));
     environment.add_filter("in_languages", |text: &str| Value::from_safe_string(in_languages(text)));
     for (name, text) in [

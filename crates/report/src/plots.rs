@@ -19,7 +19,9 @@
 use std::collections::HashMap;
 
 use qipan_foreign::{harmless, markup};
-use qipan_record::{Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict};
+use qipan_record::{
+    Effect, GroupReport, Interval, Language, Model, Role, RowFigures, Searching, SideBySide, Verdict,
+};
 
 use crate::grouped::grouped;
 use crate::text::stem;
@@ -97,7 +99,19 @@ pub struct Plot {
 }
 
 /// Meaning of a guest's mark.
-const GUEST: &str = "guest: a published crate that does not compete";
+const fn guest(language: Language) -> &'static str {
+    language.pick("guest: a published crate that does not compete", "客座：已发布的 crate，不参赛")
+}
+
+/// Sentence of a caption on guests.
+const fn guests(language: Language) -> &'static str {
+    language.pick(" Guests are published crates that do not compete.", "客座是已发布的 crate，不参赛。")
+}
+
+/// Meaning of an arrow.
+const fn off_the_scale(language: Language) -> &'static str {
+    language.pick("off the scale", "超出刻度")
+}
 
 /// Attributes that every picture has.
 const COMMON: &str = "role=\"img\" fill=\"currentColor\" font-family=\"system-ui, sans-serif\"";
@@ -157,12 +171,16 @@ impl Plot {
 /// Every plot that there are figures for: game by game as they come, first the ratios by model, then effects
 /// and memory, then the parts of searches, then pressure and threads.
 #[must_use]
-pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
-    plots_with_speeds(reports, |_| true)
+pub fn plots(reports: &[GroupReport<'_>], language: Language) -> Vec<Plot> {
+    plots_with_speeds(reports, language, |_| true)
 }
 
 /// The same without the ratios of models that are not wanted.
-pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(Model) -> bool) -> Vec<Plot> {
+pub(crate) fn plots_with_speeds(
+    reports: &[GroupReport<'_>],
+    language: Language,
+    is_wanted: impl Fn(Model) -> bool,
+) -> Vec<Plot> {
     let effects = Effect::of(reports);
     let effects: HashMap<_, _> = grouped(&effects, |effect| effect.game).into_iter().collect();
     let searchings = Searching::of(reports);
@@ -171,18 +189,18 @@ pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(
     let of_game = |(game, reports): (&str, Vec<&GroupReport<'_>>)| {
         let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
         let wanted = plain.iter().filter(|report| is_wanted(report.model));
-        let mut plots: Vec<_> = wanted.filter_map(|report| ratios::plot(report)).collect();
+        let mut plots: Vec<_> = wanted.filter_map(|report| ratios::plot(report, language)).collect();
         let perft = [Model::PerftRead, Model::PerftVisit];
         let headline = perft.iter().find_map(|model| plain.iter().find(|report| report.model == *model));
         let effects = effects.get(game).map_or(&[][..], Vec::as_slice);
-        plots.extend(headline.and_then(|report| effects::plot(effects, report.model)));
-        plots.extend(headline.and_then(|report| memory::plot(report)));
-        plots.extend(searchings.get(game).and_then(|searching| parts::plot(searching)));
+        plots.extend(headline.and_then(|report| effects::plot(effects, report.model, language)));
+        plots.extend(headline.and_then(|report| memory::plot(report, language)));
+        plots.extend(searchings.get(game).and_then(|searching| parts::plot(searching, language)));
         for kind in [pressure::plot, threads::plot] {
             for &model in Model::ALL {
                 let of_model: Vec<_> =
                     variants.iter().copied().filter(|report| report.model == model).collect();
-                plots.extend(kind(&of_model));
+                plots.extend(kind(&of_model, language));
             }
         }
         plots
@@ -192,9 +210,10 @@ pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(
 
 /// The plot of several records for each game: the headline, machine by machine.
 #[must_use]
-pub fn plots_of_machines(all: &[SideBySide<'_>]) -> Vec<Plot> {
-    let of_game =
-        |(_, of_game): (&str, Vec<&SideBySide<'_>>)| machines::plot(SideBySide::headline(&of_game)?);
+pub fn plots_of_machines(all: &[SideBySide<'_>], language: Language) -> Vec<Plot> {
+    let of_game = |(_, of_game): (&str, Vec<&SideBySide<'_>>)| {
+        machines::plot(SideBySide::headline(&of_game)?, language)
+    };
     grouped(all, |one| one.game).into_iter().filter_map(of_game).collect()
 }
 

@@ -28,10 +28,10 @@ pub enum ExplainError {
         /// Name of the last square.
         last: String,
     },
-    /// The square has no man of the side to move.
+    /// The square has no piece of the side to move.
     #[error("square: found {found} on {square}, expected a piece of the side to move, on one of {expected}")]
     NoMan {
-        /// Letter of the man on the square, or `no piece` where it is empty.
+        /// Letter of the piece on the square, or `no piece` where it is empty.
         found: String,
         /// The square.
         square: String,

@@ -213,7 +213,7 @@ impl Explained {
             (known, Vec::new())
         } else {
             let known = say!(
-                "The move may leave its own side in check: it is played, then that is looked at.",
+                "The move may leave its own side in check: it is played, then tested.",
                 "该着法可能使己方被将军：走后检测。"
             );
             (known, self.board.test(written))

@@ -20,8 +20,8 @@ pub struct Lesson {
     pub number: u8,
     /// The chapter of the course, by the name of its file.
     pub chapter: &'static str,
-    /// The missing part, such as `the knight's leaps`.
-    pub missing: &'static str,
+    /// The missing part, such as `the knight's leaps`: English, 中文.
+    pub missing: [&'static str; 2],
     /// The board's game.
     pub game: Game,
     /// The board's directory in that of its game.
@@ -35,13 +35,13 @@ pub struct Lesson {
     /// Heads of the block that is cut out; of several, each stands in the block of the one before it.
     heads: &'static [&'static str],
     /// Text in the hole: a comment that says what is missing, and code that compiles and finds nothing.
-    hole: &'static str,
+    hole: [&'static str; 2],
     /// The task.
-    pub question: &'static str,
+    pub question: [&'static str; 2],
     /// A hint.
-    pub hint: &'static str,
+    pub hint: [&'static str; 2],
     /// Reason why the original is as it is.
-    pub explanation: &'static str,
+    pub explanation: [&'static str; 2],
 }
 
 /// A lesson's original code.
@@ -58,15 +58,41 @@ pub struct Solution {
 impl Solution {
     /// The original code of a lesson, and why it is as it is.
     #[must_use]
-    pub fn told(&self, lesson: &Lesson) -> Vec<Told> {
-        let place = format!("{}, line {}", qipan_foreign::path(&self.path), self.line);
-        let mut told = vec![lesson.title(), Told::Labelled("solution", place), Told::Line(String::new())];
+    pub fn told(&self, lesson: &Lesson, words: Words) -> Vec<Told> {
+        let (path, line) = (qipan_foreign::path(&self.path), self.line);
+        let place = words(say!("{path}, line {line}", "{path}，第 {line} 行"));
+        let label = words(say!("solution", "解答"));
+        let mut told = vec![lesson.title(words), Told::Labelled(label, place), Told::Line(String::new())];
         // Code is copied, so its lines stay whole.
         let indented = |line: &str| Told::Line(format!("    {line}").trim_end().to_owned());
         told.extend(self.code.lines().map(indented));
-        told.extend([Told::Line(String::new()), Told::Prose(0, lesson.explanation.to_owned())]);
+        told.extend([Told::Line(String::new()), Told::Prose(0, of(lesson.explanation, words))]);
         told
     }
+}
+
+/// Picks one of the languages of a text: English, 中文.
+pub type Words = fn([String; 2]) -> String;
+
+/// Picks English.
+pub const ENGLISH: Words = |[en, _]| en;
+
+/// Picks Chinese.
+pub const CHINESE: Words = |[_, zh]| zh;
+
+/// A text in both languages from two formats over the same variables, as everywhere in this project: this
+/// crate links nothing of it that could be spared.
+macro_rules! say {
+    ($en:literal, $zh:literal $(,)?) => {
+        [format!($en), format!($zh)]
+    };
+}
+
+pub(crate) use say;
+
+/// A text of a lesson in the language that is picked.
+pub(crate) fn of(text: [&str; 2], words: Words) -> String {
+    words(text.map(str::to_owned))
 }
 
 /// All lessons by number. A lesson's number is that of its chapter.
@@ -116,7 +142,7 @@ impl Lesson {
 mod tests {
     use std::path::Path;
 
-    use super::{LESSONS, lesson};
+    use super::{CHINESE, ENGLISH, LESSONS, lesson};
     use crate::Checkout;
 
     fn checkout() -> Checkout {
@@ -138,13 +164,19 @@ mod tests {
     #[test]
     fn what_a_student_reads_first_is_easy_to_read() {
         for lesson in LESSONS {
-            let (readme, number) = (lesson.readme(), lesson.number);
-            for line in readme.lines() {
+            let number = lesson.number;
+            for line in
+                [ENGLISH, CHINESE].map(|words| lesson.readme(words)).iter().flat_map(|text| text.lines())
+            {
                 assert!(line.chars().count() <= 110, "lesson {number}: {line}");
             }
-            for text in [lesson.question, lesson.hint, lesson.explanation] {
-                let is_sentence = text.starts_with(char::is_uppercase) && text.ends_with(['.', '?']);
-                assert!(is_sentence && text.is_ascii(), "lesson {number}: {text}");
+            for [en, zh] in [lesson.question, lesson.hint, lesson.explanation] {
+                let is_sentence = en.starts_with(char::is_uppercase) && en.ends_with(['.', '?']);
+                assert!(is_sentence && en.is_ascii(), "lesson {number}: {en}");
+                assert!(
+                    !zh.starts_with(char::is_uppercase) && zh.ends_with(['。', '？']),
+                    "lesson {number}: {zh}"
+                );
             }
         }
     }
@@ -157,14 +189,19 @@ mod tests {
             let cut = lesson.cut(&checkout).unwrap_or_else(|trouble| panic!("lesson {number}: {trouble}"));
             let original = checkout.read(&lesson.directory().join(lesson.file)).unwrap();
             assert_eq!(cut.original(), original, "lesson {number}");
-            let holed = cut.filled_with(lesson.hole);
-            assert_ne!(holed, original, "lesson {number}");
-            assert!(lesson.hole.starts_with("// Missing: "), "lesson {number}");
-            for word in ["todo!", "unimplemented!", "panic!"] {
-                assert!(!lesson.hole.contains(word), "lesson {number}: {word}");
+            let code =
+                |hole: &'static str| hole.lines().filter(|line| !line.starts_with("//")).collect::<Vec<_>>();
+            assert_eq!(code(lesson.hole[0]), code(lesson.hole[1]), "lesson {number}");
+            for (hole, begin) in lesson.hole.into_iter().zip(["// Missing: ", "// 缺少："]) {
+                let holed = cut.filled_with(hole);
+                assert_ne!(holed, original, "lesson {number}");
+                assert!(hole.starts_with(begin), "lesson {number}");
+                for word in ["todo!", "unimplemented!", "panic!"] {
+                    assert!(!hole.contains(word), "lesson {number}: {word}");
+                }
+                let too_long = holed.lines().find(|line| line.chars().count() > 110);
+                assert_eq!(too_long, None, "lesson {number}");
             }
-            let too_long = holed.lines().find(|line| line.chars().count() > 110);
-            assert_eq!(too_long, None, "lesson {number}");
             let lines = lesson.solution(&checkout).unwrap().code.lines().count() - 2;
             assert!((1..=35).contains(&lines), "lesson {number}: {lines} lines");
         }

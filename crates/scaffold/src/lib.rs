@@ -21,12 +21,12 @@
 //! A [`Lesson`] is a board with a hole: a [`Handout`] is the crate that a student gets.
 //!
 //! ```no_run
-//! use qipan_scaffold::{Checkout, lesson};
+//! use qipan_scaffold::{Checkout, ENGLISH, lesson};
 //!
 //! let here = std::env::current_dir()?;
 //! let checkout = Checkout::above(&here)?;
 //! let lesson = lesson(1).ok_or("no such lesson")?;
-//! lesson.handout(&checkout, &here.join("lesson-1"))?.write()?;
+//! lesson.handout(&checkout, &here.join("lesson-1"), ENGLISH)?.write()?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -53,6 +53,6 @@ pub use before::Before;
 pub use checkout::Checkout;
 pub use error::ScaffoldError;
 pub use game::Game;
-pub use lesson::{Handout, LESSONS, Lesson, Solution, lesson};
+pub use lesson::{CHINESE, ENGLISH, Handout, LESSONS, Lesson, Solution, Words, lesson};
 pub use plan::{Edit, NewFile, Plan};
 pub use told::Told;

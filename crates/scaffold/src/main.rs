@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf, absolute};
 use std::process::{Command, ExitCode};
 use std::{env, error::Error};
 
-use qipan_scaffold::{Before, Checkout, Game, LESSONS, Lesson, Plan, Told, lesson};
+use qipan_scaffold::{Before, CHINESE, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, Told, Words, lesson};
 
 const USAGE: &str = "\
 Makes boards and lessons in a checkout of qipan, in seconds: no board is compiled.
@@ -17,6 +17,7 @@ Makes boards and lessons in a checkout of qipan, in seconds: no board is compile
   lesson                                 boards with a piece of their code missing
   lesson NUMBER [--out DIR]              makes a crate of one for you to complete
   lesson NUMBER --solution               the original code, and why it is as it is
+  lesson ... --language zh               the same in Chinese
   before PACKAGE REVISION [ARGUMENT]...  the board's examples/race.rs, beside the board as a commit has it";
 
 fn main() -> ExitCode {
@@ -29,16 +30,25 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[&str]) -> Result<ExitCode, Box<dyn Error>> {
-    match *arguments {
+    let (arguments, words) = match arguments {
+        ["lesson", rest @ .., "--language", "zh"] => {
+            (["lesson"].iter().chain(rest).copied().collect(), CHINESE)
+        }
+        ["lesson", rest @ .., "--language", "en"] => {
+            (["lesson"].iter().chain(rest).copied().collect(), ENGLISH)
+        }
+        _ => (arguments.to_vec(), ENGLISH),
+    };
+    match *arguments.as_slice() {
         ["--help" | "-h" | "help"] => println!("{USAGE}"),
         ["new-board", game, name] => new_board(game, name, false)?,
         ["new-board", game, name, "--dry-run"] => new_board(game, name, true)?,
-        ["lesson"] => list(),
-        ["lesson", number] => make(of_number(number)?, Path::new(&format!("lesson-{number}")))?,
-        ["lesson", number, "--out", out] => make(of_number(number)?, Path::new(out))?,
+        ["lesson"] => list(words),
+        ["lesson", number] => make(of_number(number)?, Path::new(&format!("lesson-{number}")), words)?,
+        ["lesson", number, "--out", out] => make(of_number(number)?, Path::new(out), words)?,
         ["lesson", number, "--solution"] => {
             let lesson = of_number(number)?;
-            show(&lesson.solution(&checkout()?)?.told(lesson));
+            show(&lesson.solution(&checkout()?)?.told(lesson, words));
         }
         ["before", package, revision, ref rest @ ..] => return before(package, revision, rest),
         _ => return Err(format!("arguments: found {arguments:?}, expected\n\n{USAGE}").into()),
@@ -77,17 +87,18 @@ fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-fn list() {
+fn list(words: Words) {
     for lesson in LESSONS {
         let Lesson { number, chapter, missing, .. } = lesson;
+        let missing = words(missing.map(str::to_owned));
         println!("{number:>2}  {chapter:<16} {:<18}  {missing}", lesson.package());
     }
 }
 
-fn make(lesson: &Lesson, out: &Path) -> Result<(), Box<dyn Error>> {
-    let handout = lesson.handout(&checkout()?, &env::current_dir()?.join(out))?;
+fn make(lesson: &Lesson, out: &Path, words: Words) -> Result<(), Box<dyn Error>> {
+    let handout = lesson.handout(&checkout()?, &env::current_dir()?.join(out), words)?;
     handout.write()?;
-    show(&lesson.told(&handout, out));
+    show(&lesson.told(&handout, out, words));
     Ok(())
 }
 

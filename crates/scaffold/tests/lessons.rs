@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use qipan_scaffold::{Checkout, LESSONS, Lesson, ScaffoldError, lesson};
+use qipan_scaffold::{CHINESE, Checkout, ENGLISH, LESSONS, Lesson, ScaffoldError, lesson};
 
 /// The checkout that this test belongs to.
 fn here() -> Checkout {
@@ -20,7 +20,7 @@ fn make(lesson: &Lesson) -> PathBuf {
     if directory.exists() {
         fs::remove_dir_all(&directory).expect("what an earlier run has made");
     }
-    lesson.handout(&here(), &directory).and_then(|handout| handout.write()).expect("a lesson");
+    lesson.handout(&here(), &directory, ENGLISH).and_then(|handout| handout.write()).expect("a lesson");
     directory
 }
 
@@ -46,6 +46,7 @@ fn is_graded(lesson: &Lesson) -> String {
     {
         assert!(failed.contains(text), "lesson {number}: expected {text:?} in\n{failed}");
     }
+    assert_eq!(failed.matches(" ... FAILED").count(), 1, "lesson {number}: one position at first\n{failed}");
     let original = lesson.solution(&here()).expect("the original").path;
     fs::copy(here().root().join(original), directory.join(lesson.file)).expect("a file");
     let (is_good, said) = grade(&directory);
@@ -69,17 +70,31 @@ fn every_lesson_is_graded() {
 }
 
 #[test]
+fn a_lesson_is_in_chinese_too() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let wanted = directory.path().join("mine");
+    let lesson = lesson(3).expect("a lesson");
+    let handout = lesson.handout(&here(), &wanted, CHINESE).expect("a lesson");
+    let text = |name: &str| {
+        let file = handout.files().iter().find(|file| file.path == Path::new(name)).expect("a file");
+        file.text.clone()
+    };
+    assert!(text("README.md").starts_with("# 练习课 3：边界检测\n") && text("README.md").contains("缺少："));
+    assert!(text("src/squares.rs").contains("    // 缺少：一个数是不是棋盘上的格。\n"));
+}
+
+#[test]
 fn what_is_there_is_not_overwritten() {
     let directory = tempfile::tempdir().expect("a directory");
     let lesson = lesson(3).expect("a lesson");
     let wanted = directory.path().join("mine");
-    let handout = lesson.handout(&here(), &wanted).expect("a lesson");
+    let handout = lesson.handout(&here(), &wanted, ENGLISH).expect("a lesson");
     assert!(!wanted.exists(), "a handout is not written unless asked for");
     handout.write().expect("a lesson");
     let manifest = fs::read_to_string(wanted.join("Cargo.toml")).expect("a manifest");
     assert!(manifest.contains("name = \"chess-x88\"") && manifest.contains("[workspace]"), "{manifest}");
 
-    let trouble = lesson.handout(&here(), &wanted).unwrap_err();
+    let trouble = lesson.handout(&here(), &wanted, ENGLISH).unwrap_err();
     assert!(matches!(&trouble, ScaffoldError::Exists { path } if *path == wanted), "{trouble}");
     // Somebody else was faster.
     assert!(handout.write().is_err());
@@ -91,9 +106,10 @@ fn what_is_there_is_not_overwritten() {
 fn a_lesson_is_no_member_of_the_checkout() {
     let root = here().root().to_owned();
     for place in ["crates/chess/mine", "docs/../crates/mine"] {
-        let trouble = lesson(1).expect("a lesson").handout(&here(), &root.join(place)).unwrap_err();
+        let trouble = lesson(1).expect("a lesson").handout(&here(), &root.join(place), ENGLISH).unwrap_err();
         assert!(matches!(&trouble, ScaffoldError::AmongCrates { .. }), "{trouble}");
     }
-    let trouble = lesson(1).expect("a lesson").handout(&here(), &root.join("no/such/place")).unwrap_err();
+    let trouble =
+        lesson(1).expect("a lesson").handout(&here(), &root.join("no/such/place"), ENGLISH).unwrap_err();
     assert!(matches!(&trouble, ScaffoldError::File { action: "find", .. }), "{trouble}");
 }

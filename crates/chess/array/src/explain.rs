@@ -72,16 +72,16 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     fn attacks_along(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
-            return say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。");
+            return say!("{en}: no piece as far as the edge.", "{zh}：至边缘无子。");
         };
         let (name, Text { en: man, zh: zh_man }) = (written(at), man_text(cell));
         match part.verdict() {
             true => say!(
-                "{en}: the first man, a {man} on {name}, attacks along this line.",
+                "{en}: the first piece, a {man} on {name}, attacks along this line.",
                 "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
             ),
             false => say!(
-                "{en}: the first man, a {man} on {name}, does not attack along this line.",
+                "{en}: the first piece, a {man} on {name}, does not attack along this line.",
                 "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
             ),
         }
@@ -101,7 +101,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         };
         let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
         match men.is_empty() {
-            true => say!("{en} from the king: no man as far as the edge.", "自王{zh}：至边缘无子。"),
+            true => say!("{en} from the king: no piece as far as the edge.", "自王{zh}：至边缘无子。"),
             false => say!("{en} from the king stand: {men}.", "自王{zh}，依次见：{zh_men}。"),
         }
     }
@@ -130,7 +130,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => words::no_right(),
             part::WAY => match (part.reads().count() > 1, verdict) {
                 (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
-                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                (_, false) => {
+                    say!("To {at}: a piece stands between king and rook.", "往 {at}：王车之间有子。")
+                }
                 _ => say!("To {at}: nothing stands between king and rook.", "往 {at}：王车之间无子。"),
             },
             part::SHIELD => Self::shield(part),

@@ -47,7 +47,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
             Cell::new(square, code).man(piece_of(code).map(Piece::letter)).square(Some(square))
         });
         let about = say!(
-            "the sets once more: a man's number by square, for whoever asks what stands on one",
+            "the sets once more: a piece's number for each square, to find what stands there",
             "各集合的重复：按格存棋子编码，供查问某格有何子"
         );
         Picture::new(CELLS, about, 8, 64, cells)
@@ -89,15 +89,18 @@ impl Told<'_> {
         match others.count_ones() {
             0 => say!("Nothing between the king and {at}: a check.", "王与 {at} 之间无子：将军。"),
             1 if others & self.own == 0 => say!(
-                "Only an enemy man between the king and {at}: no own man is on this line.",
+                "Only an enemy piece between the king and {at}: no own piece is on this line.",
                 "王与 {at} 之间只有一敌子：此线上无己方子。"
             ),
             1 => say!(
-                "One man between the king and {at}: it is pinned to this line.",
+                "One piece between the king and {at}: it is pinned to this line.",
                 "王与 {at} 之间有一子：它被牵制在此线上。"
             ),
             men => {
-                say!("{men} men between the king and {at}: no danger.", "王与 {at} 之间有 {men} 子：无危险。")
+                say!(
+                    "{men} pieces between the king and {at}: no danger.",
+                    "王与 {at} 之间有 {men} 子：无危险。"
+                )
             }
         }
     }
@@ -109,16 +112,16 @@ impl Told<'_> {
         match (checkers, self.lists_legal) {
             (0, _) if pins == 0 => say!("No check and no pin.", "无将军、无牵制。"),
             (0, true) => say!(
-                "Lines of pins: an own man on one of them may only move along it.",
+                "Lines of pins: an own piece on one of them may only move along it.",
                 "牵制线：其上的己方子只能沿线走。"
             ),
-            (0, false) => say!("Lines of pins: men on them are suspect.", "牵制线：其上的子可疑。"),
-            (_, false) => say!("Check: all men are suspect.", "被将军：各子皆可疑。"),
+            (0, false) => say!("Lines of pins: pieces on them are suspect.", "牵制线：其上的子可疑。"),
+            (_, false) => say!("Check: all pieces are suspect.", "被将军：各子皆可疑。"),
             (_, true) if has_several(checkers) => {
-                say!("Two men give check: only the king can move.", "双将：只有王能走。")
+                say!("Two pieces give check: only the king can move.", "双将：只有王能走。")
             }
             _ => say!(
-                "Check: another man than the king must go to one of these squares, to take or to shield.",
+                "Check: any piece but the king must go to one of these squares, to take or to shield.",
                 "被将军：王以外的子须吃掉将军之子或垫在其间，即到这些格之一。"
             ),
         }
@@ -130,17 +133,17 @@ impl Told<'_> {
         let last = part.values().last().map_or(0, |(_, value)| value.number() as u64);
         match part.name {
             part::SIDES => say!(
-                "Own and enemy men are a word each, with a bit a square; both together: the occupied \
-                 squares.",
+                "Own and enemy pieces are a word each, with a bit for each square; both together are the \
+                 occupied squares.",
                 "己方子与敌方子各为一个字，每格一位；合并即占位。"
             ),
             part::KING => say!("The king is the only bit of its set.", "王是其集合中唯一的一位。"),
             part::LEAPERS if last == 0 => say!(
-                "From the king's square, as a knight goes and as a pawn takes: no such enemy stands there.",
+                "From the king's square, as a knight moves and as a pawn takes: no such enemy stands there.",
                 "从王所在格按马步、按兵吃法看去：没有这样的敌子。"
             ),
             part::LEAPERS => say!(
-                "From the king's square, as a knight goes and as a pawn takes: such an enemy gives check.",
+                "From the king's square, as a knight moves and as a pawn takes: such an enemy gives check.",
                 "从王所在格按马步、按兵吃法看去：这样的敌子在将军。"
             ),
             part::KINGS => say!(
@@ -162,18 +165,18 @@ impl Told<'_> {
             part::OPEN_LINE if verdict => {
                 say!("The line to {at} is open: an attack.", "到 {at} 的线上无他子：受攻击。")
             }
-            part::OPEN_LINE => say!("A man stands between the king and {at}.", "王与 {at} 之间有子。"),
+            part::OPEN_LINE => say!("A piece stands between the king and {at}.", "王与 {at} 之间有子。"),
             part::BETWEEN => self.between(part),
             part::DANGER => self.danger_in_words(part),
             part::KING_STEPS => {
-                say!("Where a king goes, without the squares of own men.", "王步所及，去掉己方子所在格。")
+                say!("Where a king goes, without the squares of own pieces.", "王步所及，去掉己方子所在格。")
             }
             part::WITHOUT_KING => say!(
                 "The king itself is taken off first: a slider sees through it when it steps back along the \
                  line.",
                 "先把王从占位中去掉：它沿线后退时，长程子可穿过它原来的格。"
             ),
-            part::SAFE => say!("From {at} as every kind of man goes.", "从 {at} 按各兵种着法看去。"),
+            part::SAFE => say!("From {at}, as each kind of piece moves.", "从 {at} 按各兵种着法看去。"),
             part::IS_SAFE if verdict => say!("No enemy stands there: it is safe.", "没有这样的敌子：安全。"),
             part::IS_SAFE => say!("An enemy stands there: it is attacked.", "有这样的敌子：受攻。"),
             part::ATTACKED_NEAR => say!(
@@ -193,7 +196,7 @@ impl Told<'_> {
             }
             part::MEN if part.of == usize::from(PAWN) => say!("The pawns are a set.", "兵为一集合。"),
             part::MEN => say!(
-                "The men of a kind are a set; one bit after another has its turn, the lowest first.",
+                "The pieces of a kind are a set. Its bits are taken one by one, the lowest first.",
                 "同兵种的子为一集合；自最低位起逐位处理。"
             ),
             part::MAN => {
@@ -207,7 +210,7 @@ impl Told<'_> {
                 }
             }
             part::TARGETS => say!(
-                "Without the squares of own men, and in check only where it is met: the moves.",
+                "Without the squares of own pieces, and in check only squares that answer it: the moves.",
                 "去掉己方子所在格，被将军时只留可应将的格，即为着法。"
             ),
             part::PINNED => {
@@ -215,7 +218,7 @@ impl Told<'_> {
                 say!("{en} It is pinned.", "{zh}它被牵制。")
             }
             part::PINNED_TARGETS => say!(
-                "Without the squares of own men, and only along the pin's line: the moves.",
+                "Without the squares of own pieces, and only along the pin's line: the moves.",
                 "去掉己方子所在格，只留牵制线上的格，即为着法。"
             ),
             part::PAWNS if self.exempts => say!(
@@ -232,11 +235,11 @@ impl Told<'_> {
             ),
             part::GO => say!("Each of these bits is a move.", "其中每一位即一步。"),
             part::RIGHT => say!(
-                "Ahead and to the right, onto enemy men; from the edge file none goes there.",
+                "Ahead and to the right, onto enemy pieces; pawns on the edge file are left out.",
                 "向前偏右一格，吃敌子；该侧边线上的兵先去掉，以免绕到另一侧。"
             ),
             part::LEFT => say!(
-                "Ahead and to the left, onto enemy men; from the edge file none goes there.",
+                "Ahead and to the left, onto enemy pieces; pawns on the edge file are left out.",
                 "向前偏左一格，吃敌子；该侧边线上的兵先去掉，以免绕到另一侧。"
             ),
             part::TAKE => say!("Each of these bits is a capture.", "其中每一位即一次吃子。"),
@@ -249,7 +252,8 @@ impl Told<'_> {
                 say!("Seen back from {at}, own pawns that may take it.", "从 {at} 反看，可吃到那里的己方兵。")
             }
             part::TWO_LEAVE => say!(
-                "Two men leave at once, which no pin foresees: the king is looked after with this occupancy.",
+                "Two pieces leave at once, which no pin foresees: the board checks the king again with \
+                 these squares occupied.",
                 "两子同时离开，牵制无法预见：按此占位查看王。"
             ),
             part::TAKES_PASSING => say!("It takes en passant.", "吃过路兵。"),
@@ -261,7 +265,7 @@ impl Told<'_> {
             part::WAY if last == 0 => {
                 say!("To {at}: all squares between king and rook are empty.", "往 {at}：王车之间各格皆空。")
             }
-            part::WAY => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+            part::WAY => say!("To {at}: a piece stands between king and rook.", "往 {at}：王车之间有子。"),
             part::CASTLES => say!("The king may castle to {at}.", "王可易位到 {at}。"),
             _ => look_ups::sentence(part).expect("every part has words"),
         }
@@ -270,7 +274,7 @@ impl Told<'_> {
 
 impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
     const TITLE: [&str; 2] = S::TITLE;
-    const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
+    const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；长程子的线查表或计算";
 
     fn played(&self, m: crate::Move) -> Self {
         let mut board = self.clone();

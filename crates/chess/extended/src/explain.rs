@@ -103,7 +103,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
                 "{name} 不在数组之内：下标检查不通过，视同边框。"
             ),
             Some(Target::Outside) => say!(
-                "{name} is a cell of the frame: the AND finds it as it finds an own man, no move.",
+                "{name} is a cell of the frame: the AND finds it as it finds an own piece, no move.",
                 "{name} 是边框：与运算一并排除边框与己方子，不可走。"
             ),
             Some(target) => target.says(name),
@@ -131,13 +131,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         let (at, cell) = part.last_read().unwrap_or_default();
         let (name, Text { en: man, zh: zh_man }) = (self.name(at), man_text(cell));
         match (self.target(cell), part.verdict()) {
-            (Target::Outside, _) => say!("{en}: no man as far as the frame.", "{zh}：至边框无子。"),
+            (Target::Outside, _) => say!("{en}: no piece as far as the frame.", "{zh}：至边框无子。"),
             (_, true) => say!(
-                "{en}: the first man, a {man} on {name}, attacks along this line.",
+                "{en}: the first piece, a {man} on {name}, attacks along this line.",
                 "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
             ),
             _ => say!(
-                "{en}: the first man, a {man} on {name}, does not attack along this line.",
+                "{en}: the first piece, a {man} on {name}, does not attack along this line.",
                 "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
             ),
         }
@@ -158,7 +158,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         };
         let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
         match men.is_empty() {
-            true => say!("{en} from the king: no man as far as the frame.", "自王{zh}：至边框无子。"),
+            true => say!("{en} from the king: no piece as far as the frame.", "自王{zh}：至边框无子。"),
             false => say!("{en} from the king stand: {men}.", "自王{zh}，依次见：{zh_men}。"),
         }
     }
@@ -170,12 +170,12 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         let at = self.name(part.of);
         match part.name {
             part::SCAN if S::NAME == Words::NAME => say!(
-                "A rank's squares are read as one word, without the frame; a bit of each byte tells own \
-                 men. A multiplication brings the eight bits together.",
+                "A rank's squares are read as one word, without the frame; one bit of each \
+                 byte says whether an own piece is there. A multiplication brings the eight bits together.",
                 "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
             ),
             part::SCAN => say!(
-                "Square after square is looked at for an own man; the frame is not.",
+                "The board looks at square after square for an own piece, and skips the frame.",
                 "逐格查看是否有己方子，不看边框。"
             ),
             part::MAN => {
@@ -198,9 +198,14 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             ),
             part::WAY => match (part.value("first == rook"), verdict) {
                 (None, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
-                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                (_, false) => {
+                    say!("To {at}: a piece stands between king and rook.", "往 {at}：王车之间有子。")
+                }
                 _ => {
-                    say!("To {at}: the first man from the king is the rook.", "往 {at}：自王起首遇之子即车。")
+                    say!(
+                        "To {at}: the first piece from the king is the rook.",
+                        "往 {at}：自王起首遇之子即车。"
+                    )
                 }
             },
             part::SAFE if verdict => say!("{at} is not attacked.", "{at} 不受攻。"),
@@ -215,11 +220,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
                 )
             }
             part::KING_NEAR if verdict => say!(
-                "The difference of the two numbers tells that the other king stands beside it.",
+                "The difference of the two numbers shows that the other king stands beside it.",
                 "由两格之差可知对方王在其旁。"
             ),
             part::KING_NEAR => say!(
-                "The difference of the two numbers tells that the other king is further than a step away.",
+                "The difference of the two numbers shows that the other king is more than a step away.",
                 "由两格之差可知对方王相距不止一步。"
             ),
             part::ALONG => self.attacks_along(part),

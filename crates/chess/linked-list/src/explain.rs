@@ -129,11 +129,11 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         };
         let about = match side {
             0 => say!(
-                "White's men in the order of their links: a man's cell, its square → the next entry; \
+                "White's pieces in the order of their links: a piece's cell, its square → the next entry; \
                  ✗ if the board shows another cell there: dead",
                 "白方各子，按链接次序：该子之编码、所在格 → 下一表项；✗ 表示棋盘该格已非此子：已死"
             ),
-            _ => say!("Black's men, likewise", "黑方各子，同上"),
+            _ => say!("Black's pieces, likewise", "黑方各子，同上"),
         };
         let bytes = size_of_val(&self.rosters[side]);
         Picture::new(ROSTERS[side].name, about, 4, bytes, numbers.into_iter().map(cell))
@@ -163,11 +163,12 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let first = name(first);
         match part.verdict() {
             true => say!(
-                "The {en} on {at} gets there, and the first man on that way is this one.",
+                "The {en} on {at} could get there, and it is the first piece on the way.",
                 "{at} 的{zh}可及，沿途首遇之子即此子。"
             ),
             false => say!(
-                "The {en} noted on {at} would get there, but what is met first, on {first}, is not this man.",
+                "The {en} noted on {at} could get there, but what is met first, on {first}, is not this \
+                 piece.",
                 "记在 {at} 的{zh}本可及，但沿途首遇者在 {first}，并非此子。"
             ),
         }
@@ -182,22 +183,22 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let looks: Vec<_> = part.values().map(|(_, value)| value.number() != 0).collect();
         match looks[..] {
             [true, ..] => say!(
-                "The {en} on {at} gets to the king and is met first: check.",
+                "The {en} on {at} could get to the king and is met first: check.",
                 "{at} 的{zh}可及王，且首遇此子：将军。"
             ),
             [_, true, ..] => say!(
-                "The {en} on {at} would get to the king, and the own man on {first} alone is between: it is \
-                 tied.",
+                "The {en} on {at} could get to the king, and only the own piece on {first} is between: that \
+                 piece is tied.",
                 "{at} 的{zh}本可及王，其间唯有己方 {first} 之子：此子受缚。"
             ),
             [_, false, ..] => say!(
-                "The {en} noted on {at} would get to the king, but is not met next behind the own man on \
+                "The {en} noted on {at} could get to the king, but is not met next behind the own piece on \
                  {first}.",
                 "记在 {at} 的{zh}本可及王，但己方 {first} 之子身后所遇并非此子。"
             ),
             _ => say!(
-                "The {en} noted on {at} would get to the king, but what is met first, on {first}, is neither \
-                 this man nor an own one.",
+                "The {en} noted on {at} could get to the king, but what is met first, on {first}, is \
+                 neither this piece nor an own one.",
                 "记在 {at} 的{zh}本可及王，但沿途首遇者在 {first}，既非此子，亦非己方之子。"
             ),
         }
@@ -208,13 +209,13 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let (en, zh) = if part.of == Wing::King as usize { ("Right", "向右") } else { ("Left", "向左") };
         match (part.reads().count() > 1, part.verdict()) {
             (false, _) => {
-                say!("{en}: the king's cell has the mark of one that has moved.", "{zh}：王有曾动之标志。")
+                say!("{en}: the king's cell is marked as moved.", "{zh}：王有曾动之标志。")
             }
             (_, true) => {
-                say!("{en}: the first man is an own rook that has not moved.", "{zh}：首遇己方未动之车。")
+                say!("{en}: the first piece is an own rook that has not moved.", "{zh}：首遇己方未动之车。")
             }
             _ => say!(
-                "{en}: the first man is no own rook that has not moved.",
+                "{en}: the first piece is no own rook that has not moved.",
                 "{zh}：首遇者并非己方未动之车。"
             ),
         }
@@ -250,7 +251,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 let Text { en, zh } = if verdict { found(&man, &at) } else { man };
                 match verdict {
                     true => say!(
-                        "{en} Its entry, number {number}, is alive: the board shows this very man there.",
+                        "{en} Its entry, number {number}, is alive: the board shows this very piece there.",
                         "{zh}其表项为 {number} 号，未死：棋盘该格正是此子。"
                     ),
                     false => say!(
@@ -271,7 +272,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "其位表明不受缚：只有逢局必检的着法可疑。"
             ),
             part::STEP if self.target(cell as Cell) == Target::Outside => say!(
-                "{at} is fence: the AND finds it as it finds an own man, no move.",
+                "{at} is fence: the AND finds it as it finds an own piece, no move.",
                 "{at} 是边框：与运算一并排除边框与己方子，不可走。"
             ),
             part::STEP => self.target(cell as Cell).says(at),
@@ -300,7 +301,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 let list = part.values().last().map(|(_, list)| list.number()).unwrap_or_default();
                 match list == LAST_MOVED {
                     true => say!(
-                        "The capture goes to the head of list {list}: it takes the man that moved last, on \
+                        "The capture goes to the head of list {list}: it takes the piece that moved last, on \
                          {at}.",
                         "此吃子置于表 {list} 之首：所吃为刚动之子，在 {at}。"
                     ),
@@ -314,7 +315,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             part::JOINED => self.joined(part),
             part::CASTLE if verdict => say!("A king in check does not castle.", "王被将军时不可易位。"),
             part::CASTLE => {
-                say!("The king is not in check: castling is looked at.", "王未被将军：查看易位。")
+                say!("The king is not in check: the board looks at castling.", "王未被将军：查看易位。")
             }
             part::WING => Self::wing(part),
             part::CROSSED => {
@@ -325,8 +326,8 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 )
             }
             part::DANGER => say!(
-                "Danger is looked for once. The king is the first entry of its list.",
-                "先查一次危险。王是其列表的首项。"
+                "The board looks for danger once. The king is the first entry of its list.",
+                "先查一次危险。王是其链表的首项。"
             ),
             part::SHIELD => Self::shield(part),
             part::TIED if part.value("in_check") == Some(1) => say!(
@@ -334,13 +335,14 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "王被将军：各表项皆受缚（走后须检测）。"
             ),
             part::TIED => say!(
-                "A bit for each own entry says who is tied: the king, and men that alone shield it.",
+                "A bit for each own entry says which pieces are tied: the king, and each piece that shields \
+                 it alone.",
                 "己方每表项一位，记谁受缚：王，及独自掩护它的子。"
             ),
-            part::KING => say!("The king is the first entry of its list.", "王是其列表的首项。"),
+            part::KING => say!("The king is the first entry of its list.", "王是其链表的首项。"),
             part::GOING => say!(
-                "For each of the sixteen entries a table tells if the difference to {at} is a way of its \
-                 kind: a bit each.",
+                "For each of the sixteen entries a table says whether its kind moves by the difference to \
+                 {at}: a bit each.",
                 "十六个表项逐一查表：与 {at} 之差是否合其着法：各得一位。"
             ),
             part::MET => Self::met(part),
@@ -368,7 +370,7 @@ impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
             CELLS.name,
             say!(
                 "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
-                 in the high byte four bits for the number of the man's entry, above them the kind",
+                 in the high byte four bits for the number of the piece's entry, above them the kind",
                 "每格两字节：0 为空，8 为界外，否则 16 曾动，64 黑，128 白；高字节低四位为其表项之号，其上为兵种"
             ),
             16,

@@ -165,7 +165,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
     const ABOUT: About = About {
         name: "chess-linked-list",
         system: "C4",
-        summary: "16x16 board with linked lists of men, invalidated lazily",
+        summary: "16x16 board with linked lists of pieces, invalidated lazily",
         source: "Kornilov, Программирование шахмат и других логических игр (2005)",
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
@@ -192,7 +192,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
                     let at = square_of(square);
                     let enlisted = roster.enlist(cell_of(square, piece, setup.castling()), at);
                     let too_many =
-                        || unsupported(format!("found more than 16 {side} men, expected at most 16"));
+                        || unsupported(format!("found more than 16 {side} pieces, expected at most 16"));
                     board.cells[usize::from(at)] = enlisted.ok_or_else(too_many)?;
                     kings += usize::from(kind == Kind::King);
                 }

@@ -75,9 +75,8 @@ fn state_in_words<F: Tables>(line: Line, square: usize, state: u64) -> Text {
         ),
         (false, Line::Rank | Line::File) => say!(
             "Here the squares of the {en} through {at} share a byte. Shifted down, its six inner bits are \
-             the state, {state}: a man on the edge stops nothing that the edge does not stop.",
-            "此处过 {at} 的{zh}各格在同一字节内。右移取中间六位，得状态 {state}：边缘之子所阻挡的，\
-             边缘本身也会阻挡。"
+             the state, {state}. Pieces on the edge squares are ignored: the line ends there anyway.",
+            "此处过 {at} 的{zh}各格在同一字节内。右移取中间六位，得状态 {state}。边缘格上的子不计：线到那里本来就结束。"
         ),
         (false, _) => say!(
             "Here the squares of the {en} through {at} share a byte. Shifted down, its six inner bits are \
@@ -111,7 +110,7 @@ fn near(part: &Part, attackers: u64) -> Text {
             "设 {at} 有马、兵、王，其所攻击的格上无同类敌子：近处无攻击。"
         ),
         _ => say!(
-            "Where one on {at} would strike stands an enemy man of that kind: {at} is attacked.",
+            "Where one on {at} would strike stands an enemy piece of that kind: {at} is attacked.",
             "设 {at} 有同类子，其所攻击的格上正有敌子：{at} 受攻。"
         ),
     }
@@ -122,15 +121,15 @@ fn meeting(part: &Part, tied: u64) -> Text {
     let at = name(part.of);
     match (tied, part.value("seen & seen_back")) {
         (0, Some(0)) => say!(
-            "The king and the slider on {at} see no square in common: more than one man stands between.",
+            "The king and the slider on {at} see no square in common: more than one piece stands between.",
             "王与 {at} 的长程子所见无共同的格：其间不止一子。"
         ),
         (0, _) => say!(
-            "The king and the slider on {at} see the same square, but no own man on it: none is tied.",
+            "The king and the slider on {at} see the same square, but no own piece on it: none is tied.",
             "王与 {at} 的长程子看到同一格，其上非己方子：无子受牵制。"
         ),
         _ => say!(
-            "The king and the slider on {at} see the same man: it stands alone between them and is tied.",
+            "The king and the slider on {at} see the same piece: it stands alone between them and is tied.",
             "王与 {at} 的长程子看到同一子：它独在其间，受牵制。"
         ),
     }
@@ -155,7 +154,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
         let (line, at) = (Line::ALL[of / 64 % 4], name(of));
         match part.name {
             part::OCCUPIED => say!(
-                "The occupied squares: the men of both sides. Ranks are looked up in them as they stand.",
+                "The occupied squares: the pieces of both sides. Ranks are looked up in them as they stand.",
                 "占位：双方的子。横线即按原样查看。"
             ),
             part::TURNED_BOARD => turning(Line::ALL[of & 3]),
@@ -164,7 +163,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 let Text { en, zh } = line.text();
                 say!(
                     "The table has an entry for each square and state: what a slider on {at} attacks along \
-                     the {en}, the first man of each direction included.",
+                     the {en}, the first piece of each direction included.",
                     "表中每格每状态各有一项：{at} 的长程子沿{zh}所攻击的格，含每个方向上遇到的第一个子。"
                 )
             }
@@ -210,25 +209,25 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
             part::CHECK => say!("The king sees such a slider: check.", "王看到这样的长程子：将军。"),
             part::MEETING => meeting(part, last),
             part::TIED if part.value("checkers != 0") == Some(1) => say!(
-                "The king is in check: all own men are tied, for every move may leave it so.",
+                "The king is in check: all own pieces are tied, for every move may leave it so.",
                 "王被将军：己方各子皆受制，任何着法都可能未解将。"
             ),
             part::TIED => say!(
-                "No check: the king is tied, and each man that stands alone before a slider.",
+                "No check: the king is tied, and each piece that stands alone before a slider.",
                 "未被将军：受制的是王，以及独自挡住长程子的各子。"
             ),
             part::BOTH_SIDES => say!(
-                "Own men, enemy men, and what is in neither set: the empty squares.",
+                "Own pieces, enemy pieces, and what is in neither set: the empty squares.",
                 "己方子、敌方子，以及不在二者之中的：空格。"
             ),
             part::NUMBERS => say!(
-                "A capture says which man it takes: the sets are joined into the bits of the kinds' numbers, \
-                 where each square is one column.",
+                "A capture says which piece it takes: the sets are joined into the bits of the kinds' \
+                 numbers, where each square is one column.",
                 "吃子着法须记下所吃的兵种：把各集合合并为兵种编码的各位，每格即为其中一列。"
             ),
             part::MEN if of == KING => king(last),
             part::MEN => say!(
-                "The men of a kind are a set, whose bits are taken in turn, the lowest first.",
+                "The pieces of a kind are a set. Its bits are taken one by one, the lowest first.",
                 "同类子为一集合；各位由低到高依次取出。"
             ),
             part::MAN => {
@@ -243,14 +242,14 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
             part::IS_TIED if is_yes => say!("It is tied: its moves are suspect.", "它受制：其着法可疑。"),
             part::IS_TIED => say!("It is not tied: its moves are safe.", "它不受制：其着法安全。"),
             part::CAPTURES if last == 0 => {
-                say!("No enemy man is attacked: no capture.", "未攻击到敌子：无吃子着法。")
+                say!("No enemy piece is attacked: no capture.", "未攻击到敌子：无吃子着法。")
             }
             part::CAPTURES if K::Men::NAMES_VICTIM => say!(
-                "Where enemy men stand are captures; each move also notes which kind of man it takes.",
+                "Squares with enemy pieces are captures; each move also notes which kind of piece it takes.",
                 "其中敌子所在的格可吃；着法中记下所吃子的兵种。"
             ),
             part::CAPTURES => say!(
-                "Where enemy men stand are captures; what is taken need not be known.",
+                "Squares with enemy pieces are captures; what is taken need not be known.",
                 "其中敌子所在的格可吃；无须知道吃的是何子。"
             ),
             part::QUIETS => say!("The empty ones are quiet moves.", "其中空格可走。"),
@@ -267,19 +266,19 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "全部兵一并向 h 列方向吃子；h 列上的兵除外。"
             ),
             part::TAKE if (of == 9) == (self.side == 0) => say!(
-                "Towards the a-file: each enemy man that is met is a capture.",
+                "Towards the a-file: each enemy piece that is met is a capture.",
                 "向 a 列方向：所遇的每个敌子即一次吃子。"
             ),
             part::TAKE => say!(
-                "Towards the h-file: each enemy man that is met is a capture.",
+                "Towards the h-file: each enemy piece that is met is a capture.",
                 "向 h 列方向：所遇的每个敌子即一次吃子。"
             ),
             part::ONE => {
                 say!("All pawns take one step to empty squares at once.", "全部兵一并前进一格至空格。")
             }
             part::TWO => say!(
-                "Those that have come to their third row so may take a second step, if that square is empty \
-                 too.",
+                "Those that have now come to their third row may take a second step, if that square is \
+                 empty too.",
                 "如此走到己方第三横线的兵，若前方仍为空格，可再进一格。"
             ),
             part::GO => say!("Each bit of these two sets is a move.", "这两个集合中每一位即一步。"),
@@ -297,7 +296,8 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "吃过路兵：设 {at} 有敌兵，其所攻击格上的己方兵可至 {at}，吃掉越过它的兵。"
             ),
             part::TAKES_PASSING if L::EXEMPTS => say!(
-                "It takes. Two pawns leave a row at once, which no pin foresees: en passant is always suspect.",
+                "It takes. Two pawns leave a row at once, which no pin foresees: en passant is always \
+                 suspect.",
                 "可吃。两兵同时离开一条横线，牵制无从预知：吃过路兵总是可疑。"
             ),
             part::TAKES_PASSING => say!("It takes en passant.", "吃过路兵。"),
@@ -313,12 +313,12 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "往 {at}：王与车皆未走动，且其间无子。"
             ),
             part::WAY => say!(
-                "To {at}: the rook has moved, or a man stands between.",
+                "To {at}: the rook has moved, or a piece stands between.",
                 "往 {at}：车已走动，或其间有子。"
             ),
             part::CASTLES => say!(
-                "The square that the king crosses is not attacked. Whether {at}, where it lands, is so is left \
-                 to the test after the move.",
+                "The square that the king crosses is not attacked. Whether {at}, where it lands, is \
+                 attacked is left to the test after the move.",
                 "王经过的格不受攻；落点 {at} 是否受攻，走后再检测。"
             ),
             other => unreachable!("a part without words: {other}"),

@@ -15,23 +15,23 @@ const PROMOTION: &str = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1";
 
 /// Positions, moves and what is said of them.
 const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
-    (START, "e3e4", Err("no man there: e3 is empty")),
+    (START, "e3e4", Err("no piece there: e3 is empty")),
     (START, "e7e5", Err("wrong side: white is to move, not the black pawn on e7")),
-    (START, "a1a2", Err("own man on the goal: the white pawn stands on a2")),
+    (START, "a1a2", Err("own piece on the goal: the white pawn stands on a2")),
     // Castling is the king's move, not that of king to rook.
-    (CASTLING, "e1h1", Err("own man on the goal: the white rook stands on h1")),
+    (CASTLING, "e1h1", Err("own piece on the goal: the white rook stands on h1")),
     // The ways of the men, right and wrong.
     (CASTLING, "e1e2", Ok("king: one square, not attacked")),
     (CASTLING, "e1e3", Err("king's step: one square in any direction, which e1 to e3 is not")),
-    ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1h8", Ok("queen: no man stands between a1 and h8")),
+    ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1h8", Ok("queen: no piece stands between a1 and h8")),
     (
         "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
         "a1b3",
         Err("queen's line: any way along a rank, a file or a diagonal, which a1 to b3 is not"),
     ),
-    (CASTLING, "a1a7", Ok("rook: no man stands between a1 and a7")),
+    (CASTLING, "a1a7", Ok("rook: no piece stands between a1 and a7")),
     (CASTLING, "a1b2", Err("rook's line: any way along a rank or a file, which a1 to b2 is not")),
-    ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "f1a6", Ok("bishop: no man stands between f1 and a6")),
+    ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "f1a6", Ok("bishop: no piece stands between f1 and a6")),
     (START, "f1f3", Err("bishop's line: any way along a diagonal, which f1 to f3 is not")),
     (START, "g1f3", Ok("knight: two squares along a rank or a file and one across")),
     (
@@ -118,13 +118,13 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         CASTLING,
         "e1g1",
-        Ok("castling short: neither king nor rook has moved, no man stands between e1 and h1, \
+        Ok("castling short: neither king nor rook has moved, no piece stands between e1 and h1, \
             no square from e1 to g1 is attacked"),
     ),
     (
         "r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
         "e8c8",
-        Ok("castling long: neither king nor rook has moved, no man stands between e8 and a8, \
+        Ok("castling long: neither king nor rook has moved, no piece stands between e8 and a8, \
             no square from e8 to c8 is attacked"),
     ),
     ("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1g1", Err("castling from home: the white king on d1 is not on e1")),
@@ -137,7 +137,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "4k3/8/8/8/8/8/8/RN1QK2R w KQ - 0 1",
         "e1c1",
-        Err("castling blocked: between e1 and a1 men stand on d1 and b1"),
+        Err("castling blocked: between e1 and a1 pieces stand on d1 and b1"),
     ),
     (
         "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
@@ -187,20 +187,20 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1",
         "d2f3",
-        Err("pinned man: only the white knight on d2 stands between the king on e1 and \
+        Err("pinned piece: only the white knight on d2 stands between the king on e1 and \
              the black bishop on b4"),
     ),
     // It would take what gives check.
     (
         "4k3/8/8/8/1b6/5n2/3N4/4K3 w - - 0 1",
         "d2f3",
-        Err("pinned man: only the white knight on d2 stands between the king on e1 and \
+        Err("pinned piece: only the white knight on d2 stands between the king on e1 and \
              the black bishop on b4"),
     ),
     (
         "3r1k2/8/8/3Pp3/8/8/8/3K4 w - e6 0 1",
         "d5e6",
-        Err("pinned man: only the white pawn on d5 stands between the king on d1 and the black rook on d8"),
+        Err("pinned piece: only the white pawn on d5 stands between the king on d1 and the black rook on d8"),
     ),
     (
         "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
@@ -219,7 +219,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "4k3/8/8/8/R3r3/8/8/4K3 w - - 0 1",
         "a4e4",
-        Ok("rook: no man stands between a4 and e4; in check: takes the black rook on e4"),
+        Ok("rook: no piece stands between a4 and e4; in check: takes the black rook on e4"),
     ),
     (
         "4k3/8/8/8/R3r3/8/8/4K3 w - - 0 1",
@@ -229,7 +229,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "4k3/8/8/8/4r3/8/R7/4K3 w - - 0 1",
         "a2e2",
-        Ok("rook: no man stands between a2 and e2; in check: e2 blocks the black rook on e4"),
+        Ok("rook: no piece stands between a2 and e2; in check: e2 blocks the black rook on e4"),
     ),
     (
         "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",

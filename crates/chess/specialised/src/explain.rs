@@ -79,7 +79,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         };
         say!(
             "One word has the state: {side} is to move, {king}, {pawn}. The generator is compiled for each \
-             of the eight answers, and asks no more.",
+             of the eight answers, and does not ask again.",
             "一个字存状态：{zh_side}走棋，{zh_king}，{zh_pawn}。八种答案各编译一版生成程序，此后不再询问。"
         )
     }
@@ -90,12 +90,13 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         match men {
             0 => say!("Nothing stands between king and {at}: check.", "王与 {at} 之间无子：将军。"),
             one if rest(one) == 0 => say!(
-                "One man, on {on}, stands between king and {at}: if it is an own man it keeps to this line.",
+                "One piece, on {on}, stands between king and {at}: an own piece there may only move along \
+                 this line.",
                 "王与 {at} 之间只有 {on} 一子：若是己方子，则只能沿此线走（受牵制）。"
             ),
             _ => say!(
-                "More than one man stands between king and {at}: {on}. Nothing follows.",
-                "王与 {at} 之间不止一子：{on}。没有影响。"
+                "More than one piece stands between king and {at}: {on}. No check and no pin.",
+                "王与 {at} 之间不止一子：{on}。无将军、无牵制。"
             ),
         }
     }
@@ -106,14 +107,15 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         match (value("leapers | checks | more"), value("straight | diagonal")) {
             (0, 0) => say!("No check and no pin.", "无将军、无牵制。"),
             (0, _) => say!(
-                "Lines of pins, straight ones and diagonal ones apart: a man on one keeps to such lines.",
+                "Lines of pins, straight and diagonal ones apart: a piece on one may only move along such \
+                 lines.",
                 "牵制线，直线与斜线分开：其上的子只能沿此类线走。"
             ),
             (checkers, _) => {
                 let (on, _) = names(checkers);
                 say!(
-                    "The king is in check from {on}. Pinned men have no move: their lines meet the check's \
-                     in the king alone.",
+                    "The king is in check from {on}. Pinned pieces have no move: their lines meet the \
+                     check's in the king alone.",
                     "王被 {on} 之子将军。受牵制之子无着法：其线与将军之线仅交于王。"
                 )
             }
@@ -141,16 +143,16 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         match part.name {
             part::VERSION => Self::version(part),
             part::PLANES => say!(
-                "The four planes are read. Who stands anywhere has a bit in one of the first three.",
+                "The four planes are read. Every piece has a bit in at least one of the first three.",
                 "读四个平面。凡有子之处，前三个平面至少一个有位。"
             ),
             part::KINDS => say!(
                 "A kind is a column of bits, and its set an expression over the planes a, b, c: pawns, \
-                 knights, who goes diagonally, who goes straight (queens do both), kings.",
+                 knights, pieces that move diagonally, pieces that move straight (queens do both), kings.",
                 "兵种即一列之位，其集合由平面 a、b、c 算出：兵、马、斜行子、直行子（后兼二者）、王。"
             ),
             part::SIDES => say!(
-                "The fourth plane parts the sides. The own king is on {on}.",
+                "The fourth plane separates the sides. The own king is on {on}.",
                 "第四平面分开双方。己方王在 {zh_on}。"
             ),
             part::STRAIGHT_SNIPERS => say!(
@@ -167,10 +169,10 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 say!("The enemy knight or pawn on {on} gives check.", "{zh_on} 的敌马或敌兵将军。")
             }
             part::TIES => Self::ties(part),
-            part::CHECK if last == 0 => say!("One man gives check.", "单将。"),
-            part::CHECK => say!("Two men give check: only the king moves.", "双将：只能动王。"),
+            part::CHECK if last == 0 => say!("One piece gives check.", "单将。"),
+            part::CHECK => say!("Two pieces give check: only the king moves.", "双将：只能动王。"),
             part::REMEDIES => say!(
-                "Who is not the king takes the man that gives check or steps between.",
+                "Any piece but the king must take the piece that gives check, or step between.",
                 "王以外之子须吃掉将军之子或垫在其间。"
             ),
             part::PASSING => {
@@ -182,34 +184,35 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 )
             }
             part::TWO_LEAVE => say!(
-                "Two pawns leave their squares at once, which no pin foresees: the position afterwards is \
-                 looked at.",
+                "Two pawns leave their squares at once, which no pin foresees: the board looks at the \
+                 position afterwards.",
                 "两兵同时离开原格，牵制无从预知：查看走后的局面。"
             ),
             part::TAKES_PASSING => say!("It takes en passant.", "吃过路兵。"),
             part::KING_STEPS => {
                 say!(
-                    "A table has the king's steps; own men are no targets.",
+                    "A table has the king's steps; own pieces are no targets.",
                     "查表得王步；己方子所在格不可走。"
                 )
             }
             part::WAY => say!(
                 "Castling: a bit for each square of the home rank that is in the way, a, e, h if king or \
-                 rook has moved, the others if a man stands there.",
+                 rook has moved, the others if a piece stands there.",
                 "易位：底线每格一位，有阻碍者置位；a、e、h 表示王或车动过，其余表示该处有子。"
             ),
             part::NEEDED if part.values().all(|(_, value)| value.number() == 0) => {
                 say!(
-                    "No step and no castling: danger is not looked for.",
+                    "No step and no castling: the board need not look for danger.",
                     "无王步，亦不可易位：不必查看危险。"
                 )
             }
             part::NEEDED => say!(
-                "There is a step, or the way to castle is free: danger is looked for.",
+                "There is a step, or the way to castle is free: the board looks for danger.",
                 "有王步，或易位之路无阻：须查看危险。"
             ),
             part::NEAR => say!(
-                "Where the king may not step: first what enemy pawns attack, all at once, and the enemy king.",
+                "Where the king may not step: first what enemy pawns attack, all at once, and the enemy \
+                 king.",
                 "王不可走之处：先看敌兵（一并移位）与敌王所攻击的格。"
             ),
             part::LEAPS => say!(
@@ -222,7 +225,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 "再走一格（不论有无子）即其所攻击的格。"
             ),
             part::ATTACKED => say!("All together: the squares of danger.", "合并：全部危险格。"),
-            part::SAFE_STEPS => say!("Steps into danger are none.", "走入危险格者去掉。"),
+            part::SAFE_STEPS => say!("Steps into danger are dropped.", "走入危险格者去掉。"),
             part::STEPS_TO_TEST => {
                 say!("Each is a move: it is tested when it is played.", "皆可走：走后检测。")
             }
@@ -236,7 +239,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 say!("On the way to {at} a square is attacked.", "往 {at} 之路有格受攻：不可易位。")
             }
             part::SAFE => say!(
-                "From {at} as men go that do not slide, then along its lines.",
+                "From {at}, first as pieces move that do not slide, then along its lines.",
                 "从 {at} 先按非长程子的着法看去，再看各线。"
             ),
             part::IS_SAFE if part.verdict() => {
@@ -252,11 +255,11 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 self.man_found(part.of, &more)
             }
             part::DIAGONAL_MEN => say!(
-                "Own men that go diagonally, bishops and queens{free}: {on}.",
+                "Own pieces that move diagonally, bishops and queens{free}: {on}.",
                 "{zh_free}己方斜行子（象与后）：{zh_on}。"
             ),
             part::STRAIGHT_MEN => say!(
-                "Own men that go straight, rooks and queens{free}: {on}.",
+                "Own pieces that move straight, rooks and queens{free}: {on}.",
                 "{zh_free}己方直行子（车与后）：{zh_on}。"
             ),
             part::DIAGONAL_MAN => {
@@ -273,10 +276,10 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 self.man_found(part.of, &more)
             }
             part::TARGETS if !L::LISTS_LEGAL => {
-                say!("Less the squares of own men: moves.", "去掉己方子所在的格，余下可走。")
+                say!("Without the squares of own pieces: moves.", "去掉己方子所在的格，余下可走。")
             }
             part::TARGETS => say!(
-                "Less the squares of own men, and in check only where it is met: moves.",
+                "Without the squares of own pieces, and in check only squares that answer it: moves.",
                 "去掉己方子所在的格，被将军时只留可应将的格：可走。"
             ),
             part::PINNED_TARGETS => {
@@ -301,18 +304,18 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 "再进一格而越过敌兵者：走子时记下身后之格。"
             ),
             part::PINNED if last == 0 => {
-                say!("No pinned man can move along its line.", "受牵制之子皆不能沿其线走动。")
+                say!("No pinned piece can move along its line.", "受牵制之子皆不能沿其线走动。")
             }
             part::PINNED => say!(
-                "Pinned men are of a kind that can move along a line, or squares that pawns can go to: {on}. A \
-                 knight never stays on its line.",
+                "Pinned pieces are of a kind that can move along a line, or squares that pawns can go to: \
+                 {on}. A knight never stays on its line.",
                 "能沿其线走动的受牵制之子，或受牵制之兵可至的格：{zh_on}。马必离开其线。"
             ),
             part::PINNED_PAWNS => {
-                say!("Pawns that are pinned keep to lines of pins.", "受牵制之兵须留在牵制线上。")
+                say!("Pinned pawns may only move along lines of pins.", "受牵制之兵须留在牵制线上。")
             }
             part::KING if last == 0 => {
-                say!("There is no such king: it has been taken.", "该王已不在盘上（已被吃）。")
+                say!("This king has been taken.", "该王已不在盘上（已被吃）。")
             }
             part::KING => say!("The king is on {on}.", "王在 {zh_on}。"),
             part::NEIGHBOURS if part.reads().any(|(place, _)| place.table == STEPS) => say!(
@@ -329,13 +332,13 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 "在第三平面有位之敌子为长程子。在 {at} 各线上（第二平面直行，第一平面斜行）：{zh_on}。"
             ),
             part::NEAR_ENEMIES => say!(
-                "Neighbours count if the third plane has no bit of them, and enemies only: {on}.",
+                "Of these, only enemies without a bit in the third plane count: {on}.",
                 "邻近之子须在第三平面无位，且须为敌子：{zh_on}。"
             ),
             part::OPEN_LINE if part.verdict() => {
                 say!("Nothing stands between the king and {at}.", "王与 {at} 之间无子。")
             }
-            part::OPEN_LINE => say!("A man stands between the king and {at}.", "王与 {at} 之间有子。"),
+            part::OPEN_LINE => say!("A piece stands between the king and {at}.", "王与 {at} 之间有子。"),
             _ => Self::look_up(part),
         }
     }
@@ -368,13 +371,13 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         let of = part.of;
         match part.name {
             part::RELEVANT => say!(
-                "Only these squares decide: the last square of a line is left out, for the edge stops the line \
-                 anyway.",
+                "Only these squares matter: the last square of a line is left out, because the line ends \
+                 there anyway.",
                 "只有这些格起作用：每条线的末格不计，因为边缘本来就挡住。"
             ),
             part::EXTRACT => say!(
-                "The instruction PEXT picks the bits of these squares out of the occupied ones and packs them \
-                 side by side.",
+                "The instruction PEXT picks the bits of these squares out of the occupied ones and packs \
+                 them side by side.",
                 "PEXT 指令从占位中取出这些格的位，并紧密排列。"
             ),
             part::ENTRY => say!(
@@ -386,10 +389,10 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 "Along the rank a table answers: its index is the six inner squares of the rank.",
                 "横线查表：下标为该横线中间六格之位。"
             ),
-            part::LINE_MEN => say!("The men on its {line}.", "其{zh_line}上的棋子。"),
+            part::LINE_MEN => say!("The pieces on its {line}.", "其{zh_line}上的棋子。"),
             part::UPWARDS => say!(
-                "Twice the slider's bit is subtracted: the borrow changes all bits up to the first man above, \
-                 and no other of the line.",
+                "Twice the slider's bit is subtracted: the borrow changes all bits up to the first piece \
+                 above, and no other of the line.",
                 "减去长程子之位的两倍：借位改变其上方直到第一个子的各位，线上其余各位不变。"
             ),
             part::DOWNWARDS => say!(
@@ -405,12 +408,12 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
 
 impl<L: Listing, S: Sliders> Explain for Specialised<L, S> {
     const TITLE: [&str; 2] = ["Specialised bitboards", "专用位棋盘"];
-    const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
+    const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有长程子同时填充";
 
     fn memory(&self) -> Vec<Picture> {
         let abouts = [
             say!(
-                "first bit of a man's code: pawn 1, king 3, bishop 5, queen 7; one bit a square, a1 the \
+                "first bit of a piece's code: pawn 1, king 3, bishop 5, queen 7; one bit a square, a1 the \
                  lowest",
                 "棋子编码第一位：兵 1、王 3、象 5、后 7；每格一位，a1 为最低位"
             ),
@@ -419,7 +422,7 @@ impl<L: Listing, S: Sliders> Explain for Specialised<L, S> {
                 "third bit, the sliders: bishop 5, rook 6, queen 7",
                 "编码第三位，即长程子：象 5、车 6、后 7"
             ),
-            say!("fourth bit: Black's men", "编码第四位：黑方棋子"),
+            say!("fourth bit: the black pieces", "编码第四位：黑方棋子"),
         ];
         let planes = PLANES.into_iter().zip(abouts).zip(self.planes.planes);
         let planes = planes.map(|((table, about), set)| self.set(table.name, about, set));

@@ -131,16 +131,16 @@ fn outside(part: &Part) -> Option<Text> {
 fn attacks_along(part: &Part) -> Text {
     let Text { en, zh } = direction(part.of);
     let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
-        return say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。");
+        return say!("{en}: no piece as far as the edge.", "{zh}：至边缘无子。");
     };
     let (name, Text { en: man, zh: zh_man }) = (name(at), man_text(cell));
     match part.verdict() {
         true => say!(
-            "{en}: the first man, a {man} on {name}, attacks along this line.",
+            "{en}: the first piece, a {man} on {name}, attacks along this line.",
             "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
         ),
         false => say!(
-            "{en}: the first man, a {man} on {name}, does not attack along this line.",
+            "{en}: the first piece, a {man} on {name}, does not attack along this line.",
             "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
         ),
     }
@@ -170,7 +170,7 @@ fn shield(part: &Part) -> Text {
             "自王{zh}：{at} 的{zh_man}无可挡之敌，其后为 {from} 的{zh_other}。"
         ),
         None => say!(
-            "{en} from the king: the {man} on {at}, and no man behind it.",
+            "{en} from the king: the {man} on {at}, and no piece behind it.",
             "自王{zh}：{at} 的{zh_man}，其后无子。"
         ),
     }
@@ -187,14 +187,14 @@ fn listed_man(part: &Part, Text { en, zh }: Text) -> Text {
     let (at, target) = (name(from.into()), name(target.into()));
     if part.value("kinds >> kind & 1 != 0") == Some(0) {
         return say!(
-            "No way leads the {en} on {at} to {target}, says their difference.",
-            "由格差可知：{at} 的{zh}走不到 {target}。"
+            "The table entry for the difference of {at} and {target} says: a {en} never moves this way.",
+            "{at} 与 {target} 之差的表项说明：{zh}不能这样走。"
         );
     }
     if is_leap {
         return say!(
-            "The {en} on {at} leaps to {target}, says their difference.",
-            "由格差可知：{at} 的{zh}可跳到 {target}。"
+            "The table entry for the difference of {at} and {target} says: a {en} leaps this way.",
+            "{at} 与 {target} 之差的表项说明：{zh}可以这样跳。"
         );
     }
     let between = met(part).into_iter().map(|(at, _)| name(at)).collect::<Vec<_>>();
@@ -204,15 +204,15 @@ fn listed_man(part: &Part, Text { en, zh }: Text) -> Text {
             "{at} 的{zh}与 {target} 同线，其间无子。"
         ),
         ([one], None) => say!(
-            "The {en} on {at} is on a line with {target}, but a man on {one} is between.",
+            "The {en} on {at} is on a line with {target}, but a piece on {one} is between.",
             "{at} 的{zh}与 {target} 同线，但隔 {one} 之子。"
         ),
         ([one], _) => say!(
-            "The {en} on {at} is on a line with {target}, and only the man on {one} is between.",
+            "The {en} on {at} is on a line with {target}, and only the piece on {one} is between.",
             "{at} 的{zh}与 {target} 同线，其间仅 {one} 一子。"
         ),
         ([one, other, ..], _) => say!(
-            "The {en} on {at} is on a line with {target}, but men on {one} and {other} are between.",
+            "The {en} on {at} is on a line with {target}, but pieces on {one} and {other} are between.",
             "{at} 的{zh}与 {target} 同线，但隔 {one}、{other} 之子。"
         ),
     }
@@ -263,14 +263,15 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         let at = name(part.of);
         match part.name {
             part::SCAN if S::NAME == List::NAME => say!(
-                "The list has a set of slots for each kind, a bit for each living man: all sets are read.",
-                "列表按兵种各存一个槽的集合，在场之子各一位：读入全部集合。"
+                "The list keeps a set of slots for each kind, with a bit for each piece on the board. All \
+                 sets are read.",
+                "棋子数组按兵种各存一个槽的集合，在场之子各一位：读入全部集合。"
             ),
             part::SCAN if S::NAME == Words::NAME => words::scan_by_words(),
             part::SLOT => {
                 let (slot, at) = (part.of, name(cell));
                 say!(
-                    "The next bit of the set of this kind's slots is slot {slot}: its man stands on {at}.",
+                    "The next slot in the set of this kind is {slot}: its piece stands on {at}.",
                     "该兵种之槽的集合，下一位是槽 {slot}：其子在 {at}。"
                 )
             }
@@ -292,9 +293,14 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => words::no_right(),
             part::WAY => match (part.reads().count() > 1, verdict) {
                 (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
-                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                (_, false) => {
+                    say!("To {at}: a piece stands between king and rook.", "往 {at}：王车之间有子。")
+                }
                 _ => {
-                    say!("To {at}: the first man from the king is the rook.", "往 {at}：自王起首遇之子即车。")
+                    say!(
+                        "To {at}: the first piece from the king is the rook.",
+                        "往 {at}：自王起首遇之子即车。"
+                    )
                 }
             },
             part::SAFE => say!(
@@ -302,8 +308,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "王起于或越过 {at}：该格是否受攻？"
             ),
             part::DANGER if A::NAME == Listed::NAME => say!(
-                "Danger is looked for once: listed enemy men are asked whether their way leads to the king.",
-                "先查一次危险：逐一问列表中的敌子，其路是否通到王。"
+                "The board looks for danger once: could a listed enemy piece move to the king?",
+                "先查一次危险：逐一查看棋子数组中的敌子能否走到王。"
             ),
             part::SHIELD => shield(part),
             part::SEEN if !verdict => {
@@ -330,16 +336,16 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "两格之差是王的一步：对方王在其旁。"
             ),
             part::KING_NEAR => say!(
-                "The difference of the two squares is no step of a king's: the other king is not beside it.",
+                "The difference of the two squares is not a king's step: the other king is not beside it.",
                 "两格之差不是王的一步：对方王不在其旁。"
             ),
             part::ALONG => attacks_along(part),
             part::LISTED => {
                 let (Text { en, zh }, count) = (self.enemy(part.of), cell.count_ones());
                 match count {
-                    0 => say!("No {en} is listed.", "列表中无{zh}。"),
-                    1 => say!("One {en} is listed.", "列表中有一{zh}。"),
-                    _ => say!("{count} men of the kind {en} are listed.", "列表中有 {count} 个{zh}。"),
+                    0 => say!("No {en} is listed.", "棋子数组中无{zh}。"),
+                    1 => say!("One {en} is listed.", "棋子数组中有一{zh}。"),
+                    _ => say!("{count} pieces of the kind {en} are listed.", "棋子数组中有 {count} 个{zh}。"),
                 }
             }
             part::LISTED_MAN => listed_man(part, self.enemy(part.of >> 4)),
@@ -369,11 +375,11 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             Cell::new(index, format!("{:#06x}", listed.slots[side][kind])).man(man)
         });
         let squares = say!(
-            "where the man of each slot stands, White's slots first; of one that is taken, where it stood",
+            "where the piece of each slot stands, White's slots first; for a taken piece, where it stood",
             "各槽之子所在的格，白方在先；已被吃者为其原格"
         );
         let sets = say!(
-            "for each kind's code, White first: the set of its living men's slots, a bit each",
+            "for each kind's code, White first: the set of slots of its pieces on the board, a bit each",
             "按兵种编码，白方在先：在场各子之槽的集合，各一位"
         );
         Some([
@@ -392,8 +398,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             Cell::new(at, self.cells[at]).man(man.map(Piece::letter)).square(square)
         };
         let about = say!(
-            "16 columns of bytes, the board left: 0 empty, or a side's bit (8 white, 16 black) and a kind; \
-             right of it nothing, or a list's slots",
+            "16 columns of bytes, the board on the left: 0 empty, or a side's bit (8 white, 16 black) and a \
+             kind; to its right nothing, or the slots of a list",
             "十六列字节，左半为棋盘：0 为空，或方位（白 8、黑 16）加兵种；右半空置，或记各子之槽"
         );
         let numbers = (0..8).rev().flat_map(|rank| (0..16).map(move |file| rank << 4 | file));

@@ -140,7 +140,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
             let (at, side) = (square_of(square), piece.side as usize);
             board.cells[cell(at)] = men::code_of(piece);
             if !S::add(&mut board.cells, &mut board.men, at, side) {
-                let reason = format!("found more than 16 men of {}", piece.side);
+                let reason = format!("found more than 16 pieces of {}", piece.side);
                 return Err(UnsupportedError { board: Self::ABOUT.name, reason });
             }
             if piece.kind == Kind::King {

@@ -1,20 +1,27 @@
 //! A comparison in sixty lines: of each game what came out and one table, then what is doubtful.
 
-use qipan_record::{GroupReport, Overview, Record, Sheet, capitalised, conclusion};
+use qipan_record::{GroupReport, Language, Overview, Record, Sheet, conclusion};
 
 use crate::text::table::Format;
 use crate::text::tables::{Printer, warn};
 
-/// Explanation of the columns.
-const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
-     ≈ is within it or the noise. Memory: a position and all tables; guest: a published crate.";
-
-/// Explanation of the column that a terminal has no room for.
-const LINES: &str = "Lines: of the crate's code.";
-
-/// Explanation of those of the parts of a game.
-const PARTS: &str =
-    "⇅: faster in one part of the game, slower in another; opening to check: the ratio there.";
+/// Explanation of the columns; of that of lines, which a terminal has no room for; and of those of the parts
+/// of a game.
+fn notes(has_lines: bool, has_parts: bool, language: Language) -> String {
+    let note = language.pick(
+        "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
+         ≈ is within it or the noise. Memory: a position and all tables; guest: a published crate.",
+        "速度比是与同一棋种中标为 1 的棋盘之比，大于 1 为较快；95 %：同类局面的区间；\
+         ≈ 在区间或噪声之内。内存：一个局面和全部表；客座：已发布的 crate。",
+    );
+    let lines = language.pick("Lines: of the crate's code.", "行数：该 crate 的代码。");
+    let parts = language.pick(
+        "⇅: faster in one part of the game, slower in another; opening to check: the ratio there.",
+        "⇅：在一个阶段较快，在另一阶段较慢；开局至将军：各阶段的速度比。",
+    );
+    let all = [(true, note), (has_lines, lines), (has_parts, parts)];
+    language.joined(&all.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect::<Vec<_>>())
+}
 
 /// The same as a splice's first look, for a terminal too.
 pub(crate) fn tell(
@@ -22,24 +29,24 @@ pub(crate) fn tell(
     reports: &[GroupReport<'_>],
     printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
-    let conclusions = conclusion(reports);
+    let language = printer.language;
+    let conclusions = conclusion(reports, language);
     let overviews = Overview::of(reports);
     for overview in &overviews {
-        printer.heading(&capitalised(overview.game))?;
+        printer.heading(&language.game(overview.game))?;
         for one in conclusions.iter().filter(|one| one.game == overview.game) {
-            let text = printer.paragraph(&one.brief.join(" "));
+            let text = printer.paragraph(&language.joined(&one.brief));
             printer.output.line(&text)?;
         }
         let gap = if printer.format == Format::Markdown { "\n" } else { "" };
-        let sheet = Sheet::of_first_look(overview, printer.format == Format::Terminal);
+        let sheet = Sheet::of_first_look(overview, printer.format == Format::Terminal, language);
         printer.output.line(&format!("{gap}{}", printer.format.render(&sheet)))?;
     }
     if !overviews.is_empty() {
         printer.output.line("")?;
         let has_parts = |report: &GroupReport<'_>| report.rows.iter().any(|one| !one.parts.is_empty());
-        let parts = if reports.iter().any(has_parts) { format!(" {PARTS}") } else { String::new() };
-        let lines = if printer.format == Format::Markdown { format!(" {LINES}") } else { String::new() };
-        printer.notes(&[format!("{NOTE}{lines}{parts}")])?;
+        let has_lines = printer.format == Format::Markdown;
+        printer.notes(&[notes(has_lines, reports.iter().any(has_parts), language)])?;
     }
     warn(record, reports, printer)
 }

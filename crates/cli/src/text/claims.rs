@@ -1,6 +1,7 @@
 //! Claims of the sources beside what a record shows.
 
-use qipan_record::{Judged, Judgement};
+use qipan_game::say;
+use qipan_record::{Judged, Judgement, Language};
 
 use crate::text::output::{BAD, BOLD, GOOD, in_a_terminal, styled, width_of_words, wrap};
 use crate::text::table::Format;
@@ -8,21 +9,31 @@ use crate::text::tables::Printer;
 
 /// Every claim with its words, its translation and what was found; at the end how many hold.
 pub(crate) fn tell(judged: &[Judged], printer: &mut Printer<'_>) -> anyhow::Result<()> {
-    printer.heading("What the texts say")?;
+    let language = printer.language;
+    printer.heading(language.pick("What the texts say", "资料怎么说"))?;
     for one in judged {
-        let text = if printer.format == Format::Markdown { markdown(one) } else { terminal(one) };
+        let is_document = printer.format == Format::Markdown;
+        let text = if is_document { markdown(one, language) } else { terminal(one, language) };
         printer.output.line(&text)?;
     }
-    let summary = printer.paragraph(&summary(judged));
+    let summary = printer.paragraph(&summary(judged, language));
     printer.output.line(&summary)
 }
 
-fn title(judged: &Judged) -> String {
+fn title(judged: &Judged, language: Language) -> String {
     let claim = &judged.claim;
-    format!("{}. {}, {}: {}", claim.number, claim.source, claim.place, claim.says)
+    let (number, origin, says) = (claim.number, claim.origin(language), claim.says(language));
+    language.say(say!("{number}. {origin}: {says}", "{number}. {origin}：{says}"))
 }
 
-fn terminal(judged: &Judged) -> String {
+/// Findings, and what is left open, a sentence each.
+fn sentences(judged: &Judged, language: Language) -> Vec<String> {
+    let findings = judged.findings.iter().map(|finding| language.sentences(&[finding.in_words(language)]));
+    let open = judged.claim.open(language).map(|open| language.say(say!("Open: {open}.", "未定：{open}。")));
+    findings.chain(open).collect()
+}
+
+fn terminal(judged: &Judged, language: Language) -> String {
     let style = match judged.judgement() {
         Some(Judgement::Holds) => GOOD,
         Some(Judgement::DoesNotHold) => BAD,
@@ -33,46 +44,48 @@ fn terminal(judged: &Judged) -> String {
         let lines = wrap(text, width_of_words() - 4);
         lines.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
     };
+    let (title, words) = (title(judged, language), styled(style, judged.words(language)));
+    let translation = claim.translated(language).map_or_else(String::new, |text| format!(" “{text}”"));
     let mut lines = vec![
-        in_a_terminal(&format!("{}: {}", title(judged), styled(style, judged.words()))),
-        indented(&format!("{} “{}”", claim.quotation, claim.translation)),
+        in_a_terminal(&language.say(say!("{title}: {words}", "{title}：{words}"))),
+        indented(&format!("{}{translation}", claim.quotation)),
     ];
-    lines.extend(judged.findings.iter().map(|finding| indented(&format!("{}.", finding.in_words()))));
-    lines.extend(claim.open.iter().map(|open| indented(&format!("Open: {open}."))));
+    lines.extend(sentences(judged, language).iter().map(|sentence| indented(sentence)));
     lines.join("\n")
 }
 
-fn markdown(judged: &Judged) -> String {
+fn markdown(judged: &Judged, language: Language) -> String {
     let claim = &judged.claim;
-    let mut lines = vec![
-        format!("### {}", title(judged)),
-        String::new(),
-        format!("> {}", claim.quotation),
-        ">".to_owned(),
-        format!("> {}", claim.translation),
-        String::new(),
-        format!("**{}**", judged.words()),
-        String::new(),
-    ];
-    lines.extend(judged.findings.iter().map(|finding| format!("- {}.", finding.in_words())));
-    lines.extend(claim.open.iter().map(|open| format!("- Open: {open}.")));
+    let mut lines =
+        vec![format!("### {}", title(judged, language)), String::new(), format!("> {}", claim.quotation)];
+    if let Some(translation) = claim.translated(language) {
+        lines.extend([">".to_owned(), format!("> {translation}")]);
+    }
+    lines.extend([String::new(), format!("**{}**", judged.words(language)), String::new()]);
+    lines.extend(sentences(judged, language).iter().map(|sentence| format!("- {sentence}")));
     lines.push(String::new());
     lines.join("\n")
 }
 
 /// Number of claims with each judgement, in a sentence.
-fn summary(judged: &[Judged]) -> String {
+fn summary(judged: &[Judged], language: Language) -> String {
     let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
-    format!(
-        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} too small to tell here, {} \
-         depending on the model or the board, {} open questions answered, {} not decided by this record.",
-        judged.len(),
-        count(Some(Judgement::Holds)),
-        count(Some(Judgement::DoesNotHold)),
-        count(Some(Judgement::WithinNoise)),
-        count(Some(Judgement::TooSmall)),
-        count(None),
-        count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)),
-        count(Some(Judgement::Undecided)),
-    )
+    let all = judged.len();
+    let [hold, fail, noise, small, undecided] = [
+        Judgement::Holds,
+        Judgement::DoesNotHold,
+        Judgement::WithinNoise,
+        Judgement::TooSmall,
+        Judgement::Undecided,
+    ]
+    .map(|one| count(Some(one)));
+    let (depends, answered) =
+        (count(None), count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)));
+    language.say(say!(
+        "Of {all} claims: {hold} hold, {fail} do not hold, {noise} within the noise, {small} too small to tell here, \
+         {depends} depending on the model or the board, {answered} open questions answered, {undecided} not decided \
+         by this record.",
+        "{all} 条论断中：{hold} 条成立，{fail} 条不成立，{noise} 条在噪声之内，{small} 条差别太小、此处分不出，\
+         {depends} 条因测量模型或棋盘而异，{answered} 条存疑的有了回答，{undecided} 条本记录无法判断。"
+    ))
 }

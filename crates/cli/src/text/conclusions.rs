@@ -1,13 +1,14 @@
 //! Conclusion for a game, in a terminal: the most important first, then a line per model, then the rest.
 
-use qipan_record::{Conclusion, Leader, capitalised};
+use qipan_game::say;
+use qipan_record::{Conclusion, Language, Leader};
 
 use crate::text::output::{BOLD, columns, hanging, in_a_terminal, styled};
 
 /// A conclusion, already in lines.
-pub(crate) fn terminal(conclusion: &Conclusion) -> String {
-    let game = styled(BOLD, &capitalised(&conclusion.game));
-    let mut parts = vec![format!("{game}\n{}", in_a_terminal(&conclusion.brief.join(" ")))];
+pub(crate) fn terminal(conclusion: &Conclusion, language: Language) -> String {
+    let game = styled(BOLD, &language.game(&conclusion.game));
+    let mut parts = vec![format!("{game}\n{}", in_a_terminal(&language.joined(&conclusion.brief)))];
     let mut baselines: Vec<&str> = Vec::new();
     for leader in &conclusion.leaders {
         if !baselines.contains(&leader.baseline.as_str()) {
@@ -16,7 +17,7 @@ pub(crate) fn terminal(conclusion: &Conclusion) -> String {
     }
     for baseline in baselines {
         let leaders = conclusion.leaders.iter().filter(|leader| leader.baseline == baseline);
-        parts.push(fastest(baseline, &leaders.collect::<Vec<_>>()));
+        parts.push(fastest(baseline, &leaders.collect::<Vec<_>>(), language));
     }
     let rest = conclusion.sentences.iter().map(|sentence| hanging(&format!("- {sentence}"), 2));
     parts.push(rest.collect::<Vec<_>>().join("\n"));
@@ -25,8 +26,11 @@ pub(crate) fn terminal(conclusion: &Conclusion) -> String {
 }
 
 /// A line for each model: its name, the ratio, the boards that lead.
-fn fastest(baseline: &str, leaders: &[&Leader]) -> String {
-    let heading = in_a_terminal(&format!("Fastest by model, times as fast as {baseline}:"));
+fn fastest(baseline: &str, leaders: &[&Leader], language: Language) -> String {
+    let heading = in_a_terminal(&language.say(say!(
+        "Fastest by model, times as fast as {baseline}:",
+        "各测量模型下最快的棋盘，速度是 {baseline} 的几倍："
+    )));
     let widest = |of: fn(&Leader) -> &str| leaders.iter().map(|leader| columns(of(leader))).max();
     let model = widest(|leader| &leader.model).unwrap_or(0);
     let ratio = widest(|leader| &leader.ratio).unwrap_or(0);
@@ -42,7 +46,7 @@ fn fastest(baseline: &str, leaders: &[&Leader]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use qipan_record::{Conclusion, Leader};
+    use qipan_record::{Conclusion, Language, Leader};
 
     use super::terminal;
 
@@ -60,7 +64,7 @@ mod tests {
             leaders: vec![leader("perft-read", "1.5", &["b"]), leader("visit", "≈ 10.25", &["b", "c"])],
             sentences: vec!["c is slowest.".to_owned()],
         };
-        let text = terminal(&conclusion);
+        let text = terminal(&conclusion, Language::En);
         let below_heading = text.split_once('\n').expect("a heading").1;
         assert_eq!(
             below_heading,
@@ -68,6 +72,6 @@ mod tests {
              visit       ≈ 10.25  b, c\n\n- c is slowest."
         );
         let no_leaders = Conclusion { leaders: Vec::new(), sentences: Vec::new(), ..conclusion };
-        assert!(terminal(&no_leaders).ends_with("\nb is fastest. a is smallest."));
+        assert!(terminal(&no_leaders, Language::En).ends_with("\nb is fastest. a is smallest."));
     }
 }

@@ -1,10 +1,9 @@
 //! Explanations in a terminal: pictures, steps, the board with a man's moves, what it cost.
 
 use anstyle::Style;
-use clap::ValueEnum;
-use qipan_game::explain::{Cost, Out, Picture, Read, Step, Text};
-use qipan_record::bytes;
+use qipan_game::explain::{Cost, Out, Picture, Read, Step};
 use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_record::{Language, bytes};
 use qipan_row::{Change, Document, Explanation, Played, Subject};
 
 use crate::text::output::{
@@ -13,48 +12,21 @@ use crate::text::output::{
 use crate::text::table::Format;
 use crate::text::words::several;
 
-/// In which language sentences are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Language {
-    /// English.
-    En,
-    /// 中文.
-    #[value(alias = "中文", alias = "cn")]
-    Zh,
-}
-
-impl From<Language> for qipan_game::explain::Language {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::En => Self::En,
-            Language::Zh => Self::Zh,
-        }
-    }
-}
-
-impl Language {
-    fn of(self, text: &Text) -> &str {
-        self.pick(&text.en, &text.zh)
-    }
-
-    fn pick<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
-        match self {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
-}
-
 /// Columns before what belongs to a step.
 const INDENT: usize = 4;
 
 /// The documents one after the other, then what they cost side by side.
-pub(crate) fn show(documents: &[Document], language: Language, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn show(
+    documents: &[Document],
+    language: Language,
+    is_brief: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     for (index, document) in documents.iter().enumerate() {
         if index > 0 {
             output.line("")?;
         }
-        DocumentPrinter { document, language, output }.tell()?;
+        DocumentPrinter { document, language, is_brief, output }.tell()?;
     }
     if let [first, second] = documents {
         output.line("")?;
@@ -67,6 +39,8 @@ pub(crate) fn show(documents: &[Document], language: Language, output: &mut Outp
 struct DocumentPrinter<'a> {
     document: &'a Document,
     language: Language,
+    /// Sentences and moves alone, for a class.
+    is_brief: bool,
     output: &'a mut Output,
 }
 
@@ -82,8 +56,10 @@ impl DocumentPrinter<'_> {
             let (gap, mark) = (self.language.pick(" ", ""), self.language.of(mark));
             self.output.line(&in_a_terminal(&format!("{}{gap}{mark}", styled(BAD, what))))?;
         }
-        self.heading("what is stored", "存储内容")?;
-        self.pictures()?;
+        if !self.is_brief {
+            self.heading("what is stored", "存储内容")?;
+            self.pictures()?;
+        }
         match &self.document.subject {
             Subject::Men(men) => self.men(men),
             Subject::Man(man) => self.man(man),
@@ -168,10 +144,10 @@ impl DocumentPrinter<'_> {
 
     /// A line for each man, and what they cost together.
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
-        self.heading("the men of the side to move", "走棋方各子")?;
+        self.heading("the pieces of the side to move", "走棋方各子")?;
         let pick = |en, zh| self.language.pick(en, zh);
         let mut table = Sheet::new(&[
-            Column::text("man", pick("Man", "子")),
+            Column::text("man", pick("Piece", "子")),
             Column::text("square", pick("Square", "格")),
             Column::figure("moves", pick("Moves", "着法")),
             Column::figure("steps", pick("Steps", "步骤")),
@@ -218,7 +194,7 @@ impl DocumentPrinter<'_> {
         self.output.line(&in_a_terminal(&self.cost(&man.cost)))?;
         if man.once.steps > 0 {
             let label =
-                self.language.pick("* once for all men, not counted above:", "* 全局一次，未计入上数：");
+                self.language.pick("* once for all pieces, not counted above:", "* 全局一次，未计入上数：");
             let cost = self.cost(&man.once);
             let cost = cost.split_once([':', '：']).map_or(cost.as_str(), |(_, rest)| rest.trim_start());
             self.output.line(&styled(DIM, &in_a_terminal(&format!("{label} {cost}"))))?;
@@ -228,7 +204,7 @@ impl DocumentPrinter<'_> {
 
     fn played(&mut self, played: &Played) -> anyhow::Result<()> {
         self.man(&played.man)?;
-        let title = format!("{}: {}", played.written, self.language.pick("played", "走子"));
+        let title = format!("{}{}", played.written, self.language.pick(": played", "：走子"));
         self.heading(&title, &title)?;
         for Change { picture, index, before, after, .. } in &played.changes {
             self.output.line(&format!("    {picture}[{index}]: {before} → {after}"))?;
@@ -252,17 +228,24 @@ impl DocumentPrinter<'_> {
 
     fn steps(&mut self, steps: &[Step<String>]) -> anyhow::Result<()> {
         for (index, step) in steps.iter().enumerate() {
+            if self.is_brief && step.once {
+                continue;
+            }
             let number = format!("{:>2}{}", index + 1, if step.once { "*" } else { " " });
             let says = format!("{} {}", styled(DIM, &number), self.language.of(&step.says));
             self.output.line(&hanging(&says, INDENT))?;
-            self.below(&step.formula, DIM)?;
-            if !step.reads.is_empty() {
+            if !self.is_brief {
+                self.below(&step.formula, DIM)?;
+            }
+            if !step.reads.is_empty() && !self.is_brief {
                 let reads: Vec<_> = step.reads.iter().map(|read| self.read(read)).collect();
                 let size = bytes(step.reads.iter().map(|read| read.bytes).sum());
                 let label = self.language.pick("reads", "读");
                 self.below(&format!("{label} {size}: {}", reads.join(", ")), Style::new())?;
             }
-            self.out(step)?;
+            if !self.is_brief {
+                self.out(step)?;
+            }
             for (sign, moves, style) in [("+", &step.yields, GOOD), ("?", &step.suspects, BOLD)] {
                 if !moves.is_empty() {
                     self.below(&format!("{sign} {}", moves.join(" ")), style)?;

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use qipan_game::say;
 use qipan_harness::POPULATION;
-use qipan_record::{GroupReport, Interval, Model, Origin, Record, span, within};
+use qipan_record::{GroupReport, Interval, Language, Model, Origin, Record, span, within};
 use qipan_report::page::date;
 
 /// A row of the published record.
@@ -11,34 +12,38 @@ type Row = HashMap<String, String>;
 
 /// Sentence that sets this comparison beside the published record; `None` if they have no search to compare,
 /// or not in positions of the same kind.
-pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<String> {
+pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>], language: Language) -> Option<String> {
     if record.plan.positions.as_ref().is_none_or(|positions| *positions != *POPULATION) {
         return None;
     }
     let rows: Vec<Row> =
         csv::Reader::from_reader(qipan_suites::PUBLISHED.as_bytes()).deserialize().flatten().collect();
     let searches = reports.iter().filter(|report| report.is_plain() && report.model == Model::Search);
-    let clauses: Vec<String> = searches.filter_map(|report| clause(&rows, report)).collect();
+    let clauses: Vec<String> = searches.filter_map(|report| clause(&rows, report, language)).collect();
     if clauses.is_empty() {
         return None;
     }
     let first = rows.first()?;
     let seconds = first["record"].split('-').next()?.parse().ok()?;
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
-    let more = if record.plan.profile == "full" { "" } else { ", more positions" };
+    let more = language.pick(", more positions", "，局面更多");
+    let more = if record.plan.profile == "full" { "" } else { more };
     let (theirs, ours) = (&first["machine"], Origin::of(record).machine);
-    let here = match ours == **theirs {
-        true => "the same processor here".to_owned(),
-        false => format!("{} here", ours.terminal()),
-    };
-    Some(format!(
-        "Beside the published record (of {day}, on {theirs}{more}; {here}), at search: {}.",
-        clauses.join("; ")
-    ))
+    let is_same = ours == **theirs;
+    let ours = ours.terminal();
+    let here = language.say(match is_same {
+        true => say!("the same processor here", "这里用同一种处理器"),
+        false => say!("{ours} here", "这里是 {ours}"),
+    });
+    let clauses = clauses.join(language.pick("; ", "；"));
+    Some(language.say(say!(
+        "Beside the published record (of {day}, on {theirs}{more}; {here}), at search: {clauses}.",
+        "与已发布的记录（{day}，{theirs}{more}；{here}）相比，在 search 下：{clauses}。"
+    )))
 }
 
 /// `chess-bitboard:pext 2.61 (2.55–2.66) there, 2.40 (2.31–2.49) here, less`.
-fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
+fn clause(rows: &[Row], report: &GroupReport<'_>, language: Language) -> Option<String> {
     let number = |row: &Row, key: &str| row.get(key)?.parse::<f64>().ok();
     let of_game = |row: &&Row| row["game"] == report.game;
     let is_same = |row: &Row| row["verdict"] == "baseline" && row["board"] == report.baseline().name;
@@ -55,18 +60,20 @@ fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
     let figures = report.figures_of(&best["board"])?;
     let ours = figures.widest();
     let verdict = match () {
-        () if ours.low > theirs.high => "more",
-        () if ours.high < theirs.low => "less",
-        () => "the same within both intervals",
+        () if ours.low > theirs.high => language.pick("more", "更高"),
+        () if ours.high < theirs.low => language.pick("less", "更低"),
+        () => language.pick("the same within both intervals", "在两个区间之内相同"),
     };
     let first = report.contestants().next().filter(|first| first.board.name != best["board"]);
-    let first = first.map_or_else(String::new, |first| format!(", with {} first", first.board.name));
-    Some(format!(
-        "{} {} ({}) there, {} ({}) here, {verdict}{first}",
-        best["board"],
-        within(number(best, "ratio")?, theirs),
-        span(theirs),
-        within(figures.ratio, ours),
-        span(ours),
-    ))
+    let first = first.map_or_else(String::new, |first| {
+        let first = &first.board.name;
+        language.say(say!(", with {first} first", "，第一名是 {first}"))
+    });
+    let (board, there, here) =
+        (&best["board"], within(number(best, "ratio")?, theirs), within(figures.ratio, ours));
+    let (theirs, ours) = (span(theirs), span(ours));
+    Some(language.say(say!(
+        "{board} {there} ({theirs}) there, {here} ({ours}) here, {verdict}{first}",
+        "{board} 在那里为 {there}（{theirs}），在这里为 {here}（{ours}），{verdict}{first}"
+    )))
 }

@@ -2,6 +2,7 @@
 
 use anstyle::Style;
 use qipan_foreign::Foreign;
+use qipan_game::say;
 use qipan_record::sheet::{Column, Sheet, Tone};
 use serde_json::{Map, Value};
 use tabled::builder::Builder;
@@ -162,15 +163,16 @@ fn terminal(sheet: &Sheet) -> String {
         .zip(&fitted)
         .filter(|(_, fitted)| fitted.is_none())
         .filter_map(|(&(index, _), _)| {
-            sheet.columns[index].title.as_deref()?.split(", ").next().map(in_a_line)
+            sheet.columns[index].title.as_deref()?.split([',', '，']).next().map(in_a_line)
         })
         .collect();
     left_out.dedup();
     if !left_out.is_empty() {
-        let note = format!(
-            "Not shown for want of room: {} ({natural} columns show all, as does --format csv).",
-            left_out.join(", ")
-        );
+        let names = left_out.join(sheet.language.pick(", ", "、"));
+        let note = sheet.language.say(say!(
+            "Not shown for want of room: {names} ({natural} columns show all, as does --format csv).",
+            "因宽度不够未显示：{names}（宽 {natural} 列可显示全部，--format csv 也可以）。"
+        ));
         lines.extend(in_a_terminal(&note).lines().map(|line| styled(DIM, line)));
     }
     lines.join("\n")

@@ -6,6 +6,7 @@ use anyhow::bail;
 use clap::Parser;
 use qipan_engines::descend;
 use qipan_harness::{GAMES, GameData};
+use qipan_record::Language;
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         }
         if let Some(found) = descend(game, fen, args.depth, &mut *first, &mut *second)? {
             drop(progress);
-            difference::show(args.format, output, game, [&names[0], &names[1]], &found)?;
+            difference::show(args.format, Language::En, output, game, [&names[0], &names[1]], &found)?;
             return Ok(Outcome::Failed);
         }
         progress.set_pieces(index + 1, fens.len());

@@ -6,9 +6,12 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Parser;
 use qipan_engines::{
-    Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference,
+    Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference, rule_name,
 };
+use qipan_game::explain::Text;
+use qipan_game::{Rule, say};
 use qipan_harness::{Entry, GAMES, GameData, Row, Suite};
+use qipan_record::Language;
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
@@ -61,6 +64,9 @@ pub(crate) struct Args {
     /// Format of a difference.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
+    /// Language of the words; JSON is the same in both.
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
+    language: Language,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
@@ -135,20 +141,26 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
     let found = descend(game, fen, depth, &mut *generator, &mut board);
     let [name, against] = [generator.name(), board.name()].map(|name| name.terminal().into_owned());
     let found = match found {
-        Err(trouble) => return trouble_found(&name, "the position", &trouble, output),
+        Err(trouble) => {
+            return trouble_found(
+                args,
+                &name,
+                args.language.pick("the position", "该局面"),
+                &trouble,
+                output,
+            );
+        }
         Ok(found) => found,
     };
     match found {
         None => {
             let seconds = begun.elapsed().as_secs_f64();
-            say(
-                args,
-                output,
-                &format!(
-                    "{}: {name} and {against} agree to depth {depth}, in {seconds:.1} s",
-                    styled(GOOD, "all right"),
-                ),
-            )?;
+            let right = styled(GOOD, args.language.pick("all right", "全部正确"));
+            let words = say!(
+                "{right}: {name} and {against} agree to depth {depth}, in {seconds:.1} s",
+                "{right}：{name} 与 {against} 到深度 {depth} 一致，用时 {seconds:.1} 秒"
+            );
+            say(args, output, &words)?;
             Ok(Outcome::Good)
         }
         Some(found) => {
@@ -171,50 +183,51 @@ fn of_game(
     let [name, against] = [generator.name(), board.name()].map(|name| name.terminal().into_owned());
     let begun = Instant::now();
     let mut checked = Checked::default();
-    let progress = Progress::new(format!("{name}, {}", game.name));
-    let mut rules: Vec<(String, usize)> = Vec::new();
+    let title =
+        if args.language == Language::En { game.name.to_owned() } else { args.language.game(game.name) };
+    let progress = Progress::new(format!("{name}, {title}"));
+    let mut rules: Vec<(Rule, usize)> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         if stop::is_stopped() {
             drop(progress);
-            return Ok(interrupted(&checked, entries.len()));
+            return Ok(interrupted(args, &checked, entries.len()));
         }
         let tried = match check(game, entry, args.max_nodes, &mut *generator, &mut board, &mut checked) {
             Ok(tried) => tried,
             Err(EngineError::Stopped) => {
                 drop(progress);
-                return Ok(interrupted(&checked, entries.len()));
+                return Ok(interrupted(args, &checked, entries.len()));
             }
             Err(trouble) => {
                 drop(progress);
-                return trouble_found(&name, &format!("{}\n  {}", entry.place, entry.fen), &trouble, output);
+                let place = format!("{}\n  {}", entry.place, entry.fen);
+                return trouble_found(args, &name, &place, &trouble, output);
             }
         };
         progress.set_pieces(index + 1, entries.len());
         let Some((depth, found, expected)) = tried.wrong else { continue };
         progress.hide(|| -> anyhow::Result<()> {
-            say(
-                args,
-                output,
-                &format!(
-                    "{} {}: depth {depth}: found {found}, expected {expected}",
-                    styled(BAD, "wrong count:"),
-                    entry.place
-                ),
-            )?;
+            let wrong = styled(BAD, args.language.pick("wrong count:", "计数错误："));
+            let place = &entry.place;
+            let words = say!(
+                "{wrong} {place}: depth {depth}: found {found}, expected {expected}",
+                "{wrong}{place}：深度 {depth}：得到 {found}，应为 {expected}"
+            );
+            say(args, output, &words)?;
             match &tried.difference {
                 Some(difference) => {
                     let named = show(args, output, game, [&name, &against], difference)?;
                     difference::count(&mut rules, named);
                 }
                 // The suite itself may be wrong.
-                None => say(
-                    args,
-                    output,
-                    &format!(
-                        "{name} and {against} agree here, so it is the suite whose count is wrong\n  {}",
-                        entry.fen
-                    ),
-                )?,
+                None => {
+                    let fen = &entry.fen;
+                    let words = say!(
+                        "{name} and {against} agree here, so it is the suite whose count is wrong\n  {fen}",
+                        "{name} 与 {against} 在此一致，所以是题集的计数错了\n  {fen}"
+                    );
+                    say(args, output, &words)?;
+                }
             }
             Ok(())
         })?;
@@ -226,41 +239,49 @@ fn of_game(
     let seconds = begun.elapsed().as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     let millions = checked.nodes as f64 / 1e6;
-    let head = match checked.wrong {
-        0 if checked.counts == 0 => styled(BAD, "nothing compared"),
-        0 => styled(GOOD, "all right"),
-        1 => styled(BAD, "one position wrong"),
-        wrong => styled(BAD, &format!("{wrong} positions wrong")),
+    let language = args.language;
+    let (style, head) = match checked.wrong {
+        0 if checked.counts == 0 => (BAD, say!("nothing compared", "什么都没有比较")),
+        0 => (GOOD, say!("all right", "全部正确")),
+        1 => (BAD, say!("one position wrong", "一个局面错误")),
+        wrong => (BAD, say!("{wrong} positions wrong", "{wrong} 个局面错误")),
     };
-    say(
-        args,
-        output,
-        &format!(
-            "{head}: {name}, {}: {} of {} positions, {} counts, {millions:.1} Mnodes in {seconds:.1} s",
-            game.name,
-            checked.positions,
-            entries.len(),
-            checked.counts
-        ),
-    )?;
+    let (head, plays, zh) = (styled(style, language.of(&head)), game.name, language.game(game.name));
+    let (Checked { positions, counts, .. }, all) = (&checked, entries.len());
+    let words = say!(
+        "{head}: {name}, {plays}: {positions} of {all} positions, {counts} counts, {millions:.1} Mnodes in {seconds:.1} s",
+        "{head}：{name}，{zh}：{all} 个局面中的 {positions} 个，{counts} 个计数，{millions:.1} 百万节点，用时 {seconds:.1} 秒"
+    );
+    say(args, output, &words)?;
     if rules.len() > 1 || checked.wrong > 1 {
-        let rules: Vec<_> = rules.iter().map(|(rule, count)| format!("{rule} ({count})")).collect();
-        say(args, output, &format!("rules that are broken, by positions: {}", rules.join(", ")))?;
+        let rule = |(rule, count): &(Rule, usize)| {
+            let rule = rule_name(*rule, language);
+            language.say(say!("{rule} ({count})", "{rule}（{count}）"))
+        };
+        let rules = rules.iter().map(rule).collect::<Vec<_>>().join(language.pick(", ", "、"));
+        say(
+            args,
+            output,
+            &say!("rules that are broken, by positions: {rules}", "违反的规则（局面数）：{rules}"),
+        )?;
     }
     Ok(Outcome::good_if(checked.wrong == 0 && checked.counts > 0))
 }
 
 /// Says how far the check was at Ctrl-C.
-fn interrupted(checked: &Checked, all: usize) -> Outcome {
+fn interrupted(args: &Args, checked: &Checked, all: usize) -> Outcome {
     let Checked { positions, wrong, .. } = checked;
-    let word = styled(BAD, "interrupted:");
-    let words = format!("{word} {positions} of {all} positions were asked, {wrong} were wrong");
-    message(&words);
+    let word = styled(BAD, args.language.pick("interrupted:", "中断："));
+    message(&args.language.say(say!(
+        "{word} {positions} of {all} positions were asked, {wrong} were wrong",
+        "{word}{all} 个局面中问了 {positions} 个，{wrong} 个错误"
+    )));
     Outcome::Interrupted
 }
 
 /// Writes what a program that does not answer has shown: a finding about it, not bad input.
 fn trouble_found(
+    args: &Args,
     name: &str,
     place: &str,
     trouble: &EngineError,
@@ -269,7 +290,10 @@ fn trouble_found(
     if matches!(trouble, EngineError::Stopped) {
         return Ok(Outcome::Interrupted);
     }
-    let words = format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"));
+    let head = styled(BAD, args.language.pick("no answer:", "没有回答："));
+    let words = args
+        .language
+        .say(say!("{head} {name} at {place}\n  {trouble}", "{head}{name}，在 {place}\n  {trouble}"));
     output.line(&with_data(&words, width()))?;
     Ok(Outcome::Failed)
 }
@@ -281,12 +305,14 @@ fn show(
     game: &'static GameData,
     names: [&str; 2],
     found: &Difference,
-) -> anyhow::Result<Vec<String>> {
-    difference::show(args.format, output, game, names, found).context("cannot explain the difference")
+) -> anyhow::Result<Vec<Rule>> {
+    let told = difference::show(args.format, args.language, output, game, names, found);
+    told.context("cannot explain the difference")
 }
 
 /// Words for people, which JSON does without.
-fn say(args: &Args, output: &mut Output, words: &str) -> anyhow::Result<()> {
+fn say(args: &Args, output: &mut Output, words: &Text) -> anyhow::Result<()> {
+    let words = args.language.of(words);
     match args.format {
         Form::Terminal => output.line(&with_data(words, width())),
         Form::Json => {

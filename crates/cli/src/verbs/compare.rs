@@ -12,13 +12,14 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_foreign::Foreign;
+use qipan_game::say;
 use qipan_harness::{
     Contest, Entry, GAMES, GameData, InstructionsError, Limits, Own, POPULATION, Row, Suite, SystemClock,
     Watch, count_events, count_instructions, count_parts, measure, select_models,
 };
 use qipan_record::{
-    Group, GroupReport, Kind, Machine, Measured, Model, Origin, Record, RowSet, SearchTally, Session,
-    Settings, TimedRow, Variant,
+    Group, GroupReport, Kind, Language, Machine, Measured, Model, Origin, Record, RowSet, SearchTally,
+    Session, Settings, TimedRow, Variant,
 };
 use qipan_report::page::command_line;
 
@@ -98,6 +99,9 @@ pub(crate) struct Args {
     /// Format of the tables: a terminal shows one for each game, all others show all.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
+    /// Language of the words; names, units and tables for programs are the same in both.
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
+    language: Language,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -188,7 +192,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
-    let own = args.suite.as_deref().map(|path| own::read(path, &mut rows)).transpose()?;
+    let own = args.suite.as_deref().map(|path| own::read(path, &mut rows, args.language)).transpose()?;
     let games: Vec<_> = GAMES.iter().filter(|game| rows.iter().any(|row| row.game == game.name)).collect();
     let suite = Suite::published(&games);
     let earlier =
@@ -196,10 +200,14 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     stop::at_ctrl_c();
     let trees = match &own {
         None => Trees::of_games(&games, &suite, &settings),
-        Some(own) => match own::trees(own, &games, &timed, &settings) {
+        Some(own) => match own::trees(own, &games, &timed, &settings, args.language) {
             Ok(Some(trees)) => trees,
             Ok(None) => {
-                message(&format!("{} nothing is timed yet", styled(BAD, "interrupted:")));
+                let word = styled(BAD, args.language.pick("interrupted:", "中断："));
+                message(&format!(
+                    "{word} {}",
+                    args.language.pick("nothing is timed yet", "还什么都没有计时")
+                ));
                 return Ok(Outcome::Interrupted);
             }
             Err(error) => return suite::failed(error),
@@ -215,8 +223,9 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     keeping.record.sessions.push(session);
     // Whoever cannot write should know now, and not when the first table is there.
     keeping.write()?;
-    let mut printer = Printer { output, format: args.format };
-    printer.words(&args.format.words_of(&Machine::this().line()))?;
+    let language = args.language;
+    let mut printer = Printer { output, format: args.format, language };
+    printer.words(&args.format.words_of(&Machine::this().line(language)))?;
 
     let mut good = pass_gate(&mut rows, &suite.entries, &settings, &mut printer)?;
     let corpora = Corpora::new(own.as_ref());
@@ -233,13 +242,20 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         if printer.output.is_closed() || is_stopped() {
             break;
         }
-        let title = format!("{}, {} ({}/{})", contest.game(), contest.title(), index + 1, contests.len());
+        let (game, title) = (contest.game(), contest.title());
+        let game = if language == Language::En { game.to_owned() } else { language.game(game) };
+        let title = format!("{game}, {title} ({}/{})", index + 1, contests.len());
         let part = contest.budget(&settings).as_secs_f64() / all;
         let groups = match keeping.known(contest) {
             Some(groups) => Some(groups),
             None => {
                 let progress = Progress::of_part(title.clone(), done, begun);
-                measure(contest, &settings, &SystemClock, &mut Watcher { progress, before: done, part })?
+                measure(
+                    contest,
+                    &settings,
+                    &SystemClock,
+                    &mut Watcher { progress, before: done, part, language },
+                )?
             }
         };
         let Some(groups) = groups else { break };
@@ -247,12 +263,18 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         let mut counted = Vec::new();
         for mut group in groups {
             let is_counted = args.counts_instructions(contest.model) || args.counters;
-            let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done, begun));
+            let progress = is_counted.then(|| {
+                Progress::of_part(format!("{title}, {}", language.pick("counting", "计数")), done, begun)
+            });
             let unknown = count(args, contest, &mut group);
             drop(progress);
-            let notes = unknown.iter().filter(|_| !is_stopped()).map(|why| format!("note: {why}"));
+            let notes = unknown
+                .iter()
+                .filter(|_| !is_stopped())
+                .map(|why| language.say(say!("note: {why}", "注意：{why}")));
             let refusals = group.refused.iter().map(|refusal| {
-                format!("{} {}", styled(BAD, "not timed:"), args.format.words_of(&refusal.reason))
+                let words = styled(BAD, language.pick("not timed:", "未计时："));
+                format!("{words}{}{}", language.pick(" ", ""), args.format.words_of(&refusal.reason))
             });
             for reason in notes.chain(refusals) {
                 if !said.contains(&reason) {
@@ -286,45 +308,57 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     }
     let seconds = start.elapsed().as_secs_f64();
     if client.is_none() {
-        if let Some(words) = published::in_words(record, &reports) {
+        if let Some(words) = published::in_words(record, &reports, language) {
             let words = printer.paragraph(&words);
             printer.words(&format!("\n{words}"))?;
         }
-        printer.words(&where_it_is(&keeping.path))?;
+        printer.words(&where_it_is(&keeping.path, language))?;
     }
-    printer.words(&styled(DIM, &format!("{seconds:.0} s in all")))?;
+    let words = language.say(say!("{seconds:.0} s in all", "共用时 {seconds:.0} 秒"));
+    printer.words(&styled(DIM, &words))?;
     Ok(Outcome::good_if(good))
 }
 
 /// Path of the record, and the commands that show the rest of it.
-fn where_it_is(path: &Path) -> String {
+fn where_it_is(path: &Path, language: Language) -> String {
     let program =
         env::args_os().next().map_or_else(|| "qipan".into(), |program| qipan_foreign::path(&program));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.trim_end_matches(".gz").trim_end_matches(".json");
     let command = |more: &[String]| {
         let report = [program.clone(), "report".to_owned(), qipan_foreign::path(path)];
-        let words = report.iter().chain(more).map(|word| Foreign::of(word)).collect::<Vec<_>>();
+        let in_chinese = ["--language".to_owned(), language.name().to_owned()];
+        let language = if language == Language::En { &[][..] } else { &in_chinese };
+        let words =
+            report.iter().chain(language).chain(more).map(|word| Foreign::of(word)).collect::<Vec<_>>();
         command_line(&words).terminal().into_owned()
     };
     let page = path.with_file_name(format!("{stem}-report"));
     let page = command(&["--out".to_owned(), qipan_foreign::path(&page)]);
     let record = qipan_foreign::path(path);
-    format!("\nRecord: {record}\nEverything else:\n  {}\nAs a page with plots:\n  {page}", command(&[]))
+    let report = command(&[]);
+    language.say(say!(
+        "\nRecord: {record}\nEverything else:\n  {report}\nAs a page with plots:\n  {page}",
+        "\n记录：{record}\n其余全部结果：\n  {report}\n带图的网页：\n  {page}"
+    ))
 }
 
 /// Says what to do after Ctrl-C; what is recorded stays.
 fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outcome {
     let done = keeping.record.groups.len();
     let plural = if done == 1 { " is" } else { "s are" };
-    let path = qipan_foreign::path(&keeping.path);
+    let (language, path) = (args.language, qipan_foreign::path(&keeping.path));
     let goes_on = match (client, &args.out) {
         (Some(client), _) => client.goes_on.clone(),
-        (None, Some(_)) => "the same command with --resume".to_owned(),
-        (None, None) => format!("the same command with --resume --out {path}"),
+        (None, Some(_)) => language.pick("the same command with --resume", "同一命令加 --resume").to_owned(),
+        (None, None) => language
+            .say(say!("the same command with --resume --out {path}", "同一命令加 --resume --out {path}")),
     };
-    let words = format!("{done} table{plural} in {path}; {goes_on} goes on");
-    message(&format!("{} {words}", styled(BAD, "interrupted:")));
+    let words = language.say(say!(
+        "{done} table{plural} in {path}; {goes_on} goes on",
+        "{path} 中有 {done} 张表；{goes_on} 可继续"
+    ));
+    message(&format!("{} {words}", styled(BAD, language.pick("interrupted:", "中断："))));
     Outcome::Interrupted
 }
 
@@ -334,6 +368,7 @@ struct Watcher {
     /// Part of the whole that was done before this contest, and the part that this contest is.
     before: f64,
     part: f64,
+    language: Language,
 }
 
 impl Watch for Watcher {
@@ -342,7 +377,7 @@ impl Watch for Watcher {
     }
 
     fn extended(&mut self) {
-        self.progress.say("not steady: once more");
+        self.progress.say(self.language.pick("not steady: once more", "不稳定：再测一次"));
     }
 
     fn is_stopped(&self) -> bool {
@@ -432,7 +467,8 @@ fn pass_gate(
 ) -> anyhow::Result<bool> {
     let start = Instant::now();
     let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
-    let progress = Progress::new("verifying".to_owned());
+    let language = printer.language;
+    let progress = Progress::new(language.pick("verifying", "核对").to_owned());
     let boards = qipan_harness::verify(rows, entries, limits, &|done: usize, all: usize| {
         progress.set_pieces(done, all);
         !is_stopped()
@@ -444,9 +480,10 @@ fn pass_gate(
     printer.words(&verify::words(
         &boards,
         &[],
-        "visited and counted",
+        &verify::visited_and_counted(),
         limits.max_nodes,
         start.elapsed().as_secs_f64(),
+        language,
     ))?;
     let wrong: Vec<_> =
         boards.iter().filter(|board| board.wrong().next().is_some()).map(|board| board.row.name()).collect();

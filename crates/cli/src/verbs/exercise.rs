@@ -1,11 +1,15 @@
 //! `qipan exercise`: faults that beginners make in a move generator.
 
 use anyhow::bail;
-use clap::Parser;
+use clap::builder::PossibleValue;
+use clap::{Parser, ValueEnum};
 use qipan_engines::exercises::{EXERCISES, Exercise, Shown, shown};
 use qipan_engines::{Difference, Inside, Kind, Taught, descend, reference};
-use qipan_harness::{GameData, Script, game_named};
+use qipan_game::say;
+use qipan_harness::{GameData, game_named};
+use qipan_record::Language;
 use qipan_record::sheet::{Cell, Column, Sheet};
+use serde_json::json;
 
 use crate::choose;
 use crate::text::difference;
@@ -29,13 +33,25 @@ pub(crate) struct Args {
     /// Explains the fault.
     #[arg(long, requires = "exercise")]
     solution: bool,
-    /// Format of the list.
-    #[arg(long, value_enum, default_value_t = Format::Terminal, conflicts_with = "exercise")]
+    /// Format of the list, or of the score of an answer: as JSON an object, the same in every language.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
+    /// Language of the words.
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
+    language: Language,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let Some(exercise) = args.exercise else { return list(args, output) };
+    match (args.format, &args.answer) {
+        (Format::Terminal, _) | (Format::Json, Some(_)) => {}
+        (Format::Json, None) => bail!("format: found json without --answer, expected an answer to score"),
+        (other, _) => {
+            let other = other.to_possible_value();
+            let name = other.as_ref().map_or("another", PossibleValue::get_name);
+            bail!("format: found {name} for an exercise, expected terminal or json")
+        }
+    }
     let game = game_named(exercise.game).expect("every exercise is of a game");
     let Some(shown) = shown().iter().find(|shown| shown.number == exercise.number) else {
         bail!("exercise: found no position that shows number {}", exercise.number);
@@ -46,11 +62,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("exercise: found no difference in {fen}, expected one at depth {}", shown.depth);
     };
     match &args.answer {
-        Some(answer) => grade(exercise, game, &found, answer, output),
+        Some(answer) => grade(args, exercise, game, &found, answer, output),
         None => {
-            ask(exercise, game, shown, output)?;
+            ask(exercise, game, shown, args.language, output)?;
             if args.solution {
-                solve(exercise, game, &found, output)?;
+                solve(exercise, game, &found, args.language, output)?;
             }
             Ok(Outcome::Good)
         }
@@ -59,22 +75,28 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 /// A numbered line each.
 fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    // What programs read is the same in every language.
+    let language = if args.format.is_for_programs() { Language::En } else { args.language };
     let mut table = Sheet::new(&[
-        Column::figure("number", "No."),
-        Column::text("game", "Game"),
-        Column::text("title", "Fault"),
-        Column::figure("depth", "Shows at depth").short("Shows\nat depth"),
+        Column::figure("number", language.pick("No.", "编号")),
+        Column::text("game", language.pick("Game", "棋种")),
+        Column::text("title", language.pick("Fault", "错误")),
+        Column::figure("depth", language.pick("Shows at depth", "在此深度显出"))
+            .short(language.pick("Shows\nat depth", "在此深度\n显出")),
         Column::for_programs("id"),
         Column::for_programs("fen"),
-    ]);
+    ])
+    .in_language(language);
     for exercise in
         EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game))
     {
         let shown = shown().iter().find(|shown| shown.number == exercise.number);
+        let game =
+            if language == Language::En { exercise.game.to_owned() } else { language.game(exercise.game) };
         table.push(vec![
             Cell::number(u64::from(exercise.number)),
-            Cell::text(exercise.game),
-            Cell::text(exercise.title),
+            Cell::text(game),
+            Cell::text(exercise.title(language)),
             shown.map_or_else(|| Cell::text(""), |shown| Cell::number(u64::from(shown.depth))),
             Cell::text(exercise.id),
             Cell::text(shown.map_or("", |shown| shown.fen)),
@@ -82,30 +104,60 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     output.line(&args.format.render(&table))?;
     if !args.format.is_for_programs() {
-        output.line(&in_a_terminal("\nqipan exercise 1 asks for the first, --solution explains it."))?;
-        output.line(&in_a_terminal("qipan check exercise:1 finds it as it would in a program of yours."))?;
+        output.line(&in_a_terminal(language.pick(
+            "\nqipan exercise 1 asks for the first, --solution explains it.",
+            "\nqipan exercise 1 --language zh 出第一题，加 --solution 讲解它。",
+        )))?;
+        output.line(&in_a_terminal(language.pick(
+            "qipan check exercise:1 finds it as it would in a program of yours.",
+            "qipan check exercise:1 --language zh 找出它的错误，就像在你自己的程序里一样。",
+        )))?;
     }
     Ok(Outcome::Good)
 }
 
 /// The position and the question.
-fn ask(exercise: &Exercise, game: &GameData, shown: &Shown, output: &mut Output) -> anyhow::Result<()> {
-    let diagram = game.diagram(shown.fen, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
-    output.line(&format!("{} {} ({})", styled(BOLD, "exercise"), exercise.number, exercise.game))?;
-    output.line(&format!("{} {}\n\n{diagram}\n", styled(BOLD, "position"), shown.fen))?;
+fn ask(
+    exercise: &Exercise,
+    game: &GameData,
+    shown: &Shown,
+    language: Language,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let diagram = difference::diagram(game, shown.fen, language)?;
+    let (number, name, zh) = (exercise.number, exercise.game, language.game(exercise.game));
+    let head = styled(BOLD, language.pick("exercise", "练习"));
+    output.line(&language.say(say!("{head} {number} ({name})", "{head} {number}（{zh}）")))?;
+    let head = styled(BOLD, language.pick("position", "局面"));
+    output.line(&format!("{head} {}\n\n{diagram}\n", shown.fen))?;
     let Shown { depth, expected, faulty, .. } = *shown;
     let plies = if depth == 1 { "ply" } else { "plies" };
+    let leaves = if faulty == 1 { "leaf" } else { "leaves" };
+    let are = if expected == 1 { "is" } else { "are" };
     let question = match depth {
-        1 => "Which move does it have that is illegal, or which one does it lack?",
-        _ => "After which line, and with which move, does it go wrong?",
+        1 => language.pick(
+            "Which move does it have that is illegal, or which one does it lack?",
+            "它多了哪个不合法的着法，或者少了哪个着法？",
+        ),
+        _ => language.pick(
+            "After which line, and with which move, does it go wrong?",
+            "它在哪些着法之后、在哪个着法上出错？",
+        ),
     };
-    let text = format!(
-        "A program counts {faulty} leaves {depth} {plies} from here; there are {expected}. {question} \
-         Which rule does it break?"
-    );
-    output.line(&in_a_terminal(&text))?;
-    let (number, hint) = (exercise.number, "qipan perft --divide and qipan moves show what is legal");
-    output.line(&styled(DIM, &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution")))
+    output.line(&in_a_terminal(&language.say(say!(
+        "A program counts {faulty} {leaves} {depth} {plies} from here; there {are} {expected}. {question} \
+         Which rule does it break?",
+        "一个程序从这里走 {depth} 层，数得 {faulty} 个叶节点；应有 {expected} 个。{question}它违反了哪条规则？"
+    ))))?;
+    output.line(&styled(
+        DIM,
+        &language.say(say!(
+            "\nqipan perft --divide and qipan moves show what is legal;\n\
+             qipan exercise {number} --answer MOVE, or --solution",
+            "\nqipan perft --divide 和 qipan moves 显示哪些着法合法；\n\
+             qipan exercise {number} --language zh --answer MOVE，或 --solution"
+        )),
+    ))
 }
 
 /// The difference, the rule, the code.
@@ -113,15 +165,18 @@ fn solve(
     exercise: &Exercise,
     game: &'static GameData,
     found: &Difference,
+    language: Language,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let solution = format!("\n{} {}.\n", styled(BOLD, "solution:"), exercise.title);
-    output.line(&in_a_terminal(&solution))?;
-    difference::show_moves(output, game, ["the program", "the rule book"], found)?;
-    output.line(&format!("\n{}", in_a_terminal(exercise.explanation)))?;
-    let wrong = format!("{} {}", styled(BAD, "wrong:"), exercise.wrong);
+    let (head, title) = (styled(BOLD, language.pick("solution:", "解答：")), exercise.title(language));
+    output.line(&in_a_terminal(&language.say(say!("\n{head} {title}.\n", "\n{head}{title}。\n"))))?;
+    let names = [language.pick("the program", "程序"), language.pick("the rule book", "规则")];
+    difference::show_moves(language, output, game, names, found)?;
+    output.line(&format!("\n{}", in_a_terminal(exercise.explanation(language))))?;
+    let wrong = format!("{} {}", styled(BAD, language.pick("wrong:", "错误：")), exercise.wrong);
     output.line(&format!("\n{}", hanging(&wrong, CODE)))?;
-    output.line(&hanging(&format!("{} {}", styled(GOOD, "right:"), exercise.right), CODE))
+    let right = styled(GOOD, language.pick("right:", "正确："));
+    output.line(&hanging(&format!("{right} {}", exercise.right), CODE))
 }
 
 /// Column at which code begins.
@@ -129,24 +184,55 @@ const CODE: usize = "wrong: ".len();
 
 /// Grades an answer: it is right if it is one of the moves in which the program differs from the rules.
 fn grade(
+    args: &Args,
     exercise: &Exercise,
     game: &'static GameData,
     found: &Difference,
     answer: &str,
     output: &mut Output,
 ) -> anyhow::Result<Outcome> {
+    let language = args.language;
     // What is no move at all is bad input rather than a wrong answer.
     let judged = game.judge(&found.at, answer)?;
     let is_right = matches!(&found.kind, Kind::Moves { first, second, .. }
         if first.iter().chain(second).any(|m| m == answer));
-    let verdict = if is_right { styled(GOOD, "right.") } else { styled(BAD, "no.") };
-    let line = if found.line.is_empty() { String::new() } else { format!(" after {}", found.line.join(" ")) };
-    let word = if judged.is_ok() { "legal" } else { "illegal" };
+    let is_legal = judged.is_ok();
     let (Ok(ruling) | Err(ruling)) = judged;
-    let text = match is_right {
-        true => format!("{verdict} {answer}{line} is {word}: {ruling}. The fault: {}.", exercise.title),
-        false => format!("{verdict} {answer}{line} is {word}: {ruling}. The program has that right."),
+    if args.format == Format::Json {
+        let score = json!({
+            "exercise": exercise.number,
+            "id": exercise.id,
+            "game": exercise.game,
+            "answer": answer,
+            "accepted": is_right,
+            "line": found.line,
+            "is_legal": is_legal,
+            "rule": ruling.rule.name(),
+            "why": ruling.to_string(),
+        });
+        output.line(&score.to_string())?;
+        return Ok(Outcome::good_if(is_right));
+    }
+    let verdict = match is_right {
+        true => styled(GOOD, language.pick("right.", "正确。")),
+        false => styled(BAD, language.pick("no.", "不对。")),
     };
-    output.line(&in_a_terminal(&text))?;
+    let line = found.line.join(" ");
+    let line = match line.is_empty() {
+        true => line,
+        false => language.say(say!(" after {line}", "在 {line} 之后")),
+    };
+    let (word, ruling) = (difference::legality(is_legal, language), difference::ruled(&ruling, language));
+    let title = exercise.title(language);
+    output.line(&in_a_terminal(&language.say(match is_right {
+        true => say!(
+            "{verdict} {answer}{line} is {word}: {ruling}. The fault: {title}.",
+            "{verdict}{line}{answer} {word}：{ruling}。程序的错误：{title}。"
+        ),
+        false => say!(
+            "{verdict} {answer}{line} is {word}: {ruling}. The program has that right.",
+            "{verdict}{line}{answer} {word}：{ruling}。程序在这里没有错。"
+        ),
+    })))?;
     Ok(Outcome::good_if(is_right))
 }

@@ -2,10 +2,11 @@
 
 use clap::{Parser, ValueEnum};
 use qipan_picture::{Look, steps};
+use qipan_record::Language;
 use qipan_row::{Document, Row, Subject};
 
 use crate::choose;
-use crate::text::explained::{self, Language};
+use crate::text::explained;
 use crate::text::output::{Outcome, Output};
 
 /// Shows step by step how a board finds a piece's moves.
@@ -36,11 +37,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     against: Option<&'static Row>,
     /// Language of the sentences.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
     language: Language,
     /// Format of the explanation.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
+    /// Only what each step says and finds: no memory, no values, no steps that are done once for all pieces.
+    #[arg(long)]
+    brief: bool,
     /// The step that is drawn, counted from 1.
     #[arg(long, value_name = "NUMBER", required_if_eq("format", "svg"))]
     step: Option<usize>,
@@ -96,7 +100,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let documents: Vec<_> = rows.into_iter().map(|row| document(row, args)).collect::<anyhow::Result<_>>()?;
     match args.format {
         Form::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
-        Form::Terminal => explained::show(&documents, args.language, output)?,
+        Form::Terminal => explained::show(&documents, args.language, args.brief, output)?,
         Form::Svg => output.line(picture(&documents, args)?.trim_end())?,
     }
     Ok(Outcome::Good)
@@ -113,7 +117,7 @@ fn picture(documents: &[Document], args: &Args) -> anyhow::Result<String> {
         anyhow::bail!("square: found none, expected --square or --move where a picture is asked for");
     }
     let look = Look {
-        language: args.language.into(),
+        language: args.language,
         characters: match args.characters {
             Characters::Traditional => qipan_picture::Characters::Traditional,
             Characters::Simplified => qipan_picture::Characters::Simplified,

@@ -10,8 +10,8 @@ use clap::{Parser, ValueEnum};
 use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 use qipan_record::{
-    Choice, Effect, GroupReport, Judgement, Origin, Overview, Record, RowSet, Searching, Sheet, SideBySide,
-    Wish, judged,
+    Choice, Effect, GroupReport, Judgement, Language, Origin, Overview, Record, RowSet, Searching, Sheet,
+    SideBySide, Wish, judged,
 };
 use qipan_report::page::{command_line, page, page_in_checkout};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     /// Format of the report.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
+    /// Language of the words; names, units and tables for programs are the same in both.
+    #[arg(long, value_parser = choose::language(), default_value = Language::En.name())]
+    language: Language,
     /// Only these parts, separated by commas; as CSV or JSON one part at a time, the tables unless another is
     /// named.
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
@@ -144,14 +147,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         );
     }
     match (&args.out, args.format.of_tables()) {
-        (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
+        (Some(directory), None) if args.format == Form::Svg => {
+            write_plots(directory, &reports, args.language)?;
+        }
         (Some(directory), _) => {
-            write_all(directory, record, &reports)?;
+            write_all(directory, record, &reports, args.language)?;
             record.write(&directory.join("record.json"))?;
         }
-        (None, Some(format)) => tell(record, &reports, &args.only, &mut Printer { output, format })?,
+        (None, Some(format)) => {
+            tell(record, &reports, &args.only, &mut Printer { output, format, language: args.language })?;
+        }
         (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
-        (None, None) => output.line(page(&records)?.trim_end())?,
+        (None, None) => output.line(page(&records, args.language)?.trim_end())?,
     }
     Ok(Outcome::Good)
 }
@@ -164,9 +171,9 @@ fn tell(
     printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     // What is kept beside a record says the same whatever becomes of the boards.
-    let format = printer.format;
-    let changed = changed::in_words(record).filter(|_| format == Format::Terminal);
-    let machine = record.sessions.last().map(|session| format.words_of(&session.before.line()));
+    let &mut Printer { format, language, .. } = printer;
+    let changed = changed::in_words(record, language).filter(|_| format == Format::Terminal);
+    let machine = record.sessions.last().map(|session| format.words_of(&session.before.line(language)));
     if machine.is_some() || changed.is_some() {
         let words: Vec<_> = machine.into_iter().chain(changed).collect();
         let words = printer.paragraph(&words.join(" · "));
@@ -175,7 +182,9 @@ fn tell(
     let mut reasons: Vec<&Foreign> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
         if !reasons.contains(&&refusal.reason) {
-            printer.words(&format!("{} {}", styled(BAD, "not timed:"), format.words_of(&refusal.reason)))?;
+            let words = styled(BAD, language.pick("not timed:", "未计时："));
+            let gap = language.pick(" ", "");
+            printer.words(&format!("{words}{gap}{}", format.words_of(&refusal.reason)))?;
             reasons.push(&refusal.reason);
         }
     }
@@ -191,7 +200,9 @@ fn tell(
         printer.overviews(reports)?;
     }
     if is_wanted(Part::Effects) {
-        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| printer.sheet(sheet))?;
+        Sheet::of_effects(&Effect::of(reports), language)
+            .iter()
+            .try_for_each(|sheet| printer.sheet(sheet))?;
     }
     if is_wanted(Part::Search) {
         printer.searches(&Searching::of(reports))?;
@@ -208,7 +219,7 @@ fn tell(
         // Who has not searched chooses by one model, and is told so only if he asks.
         let choices = Choice::of(reports);
         if choices.iter().any(|choice| choice.wish == Wish::Engine) || only.contains(&Part::Choose) {
-            Sheet::of_choices(&choices).iter().try_for_each(|sheet| printer.sheet(sheet))?;
+            Sheet::of_choices(&choices, language).iter().try_for_each(|sheet| printer.sheet(sheet))?;
         }
     }
     if is_wanted(Part::Tables) {
@@ -228,17 +239,19 @@ fn tell_programs(
     printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     let origin = Origin::of(record);
+    // What programs read is the same in every language.
+    let english = Language::En;
     let sheet = match only {
         [] => return finish(printer, &origin, record, reports),
-        [Part::Tables] => Sheet::of_comparisons(&origin, reports),
+        [Part::Tables] => Sheet::of_comparisons(&origin, reports, english),
         [Part::Effects] => Sheet::of_all_effects(&origin, &Effect::of(reports)),
-        [Part::Search] => Sheet::of_searches(&origin, &Searching::of(reports)),
+        [Part::Search] => Sheet::of_searches(&origin, &Searching::of(reports), english),
         [Part::Claims] => Sheet::of_claims(&origin, &judged(reports)),
-        [Part::Choose] => Sheet::of_choices_of_game(&Choice::of(reports)),
+        [Part::Choose] => Sheet::of_choices_of_game(&Choice::of(reports), english),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
             let overviews = Overview::of(reports);
-            let sheets = overviews.iter().map(Sheet::of_overview);
+            let sheets = overviews.iter().map(|overview| Sheet::of_overview(overview, english));
             sheets.reduce(Sheet::and).context("overview: found no plain comparison, expected one")?
         }
         _ => bail!(
@@ -264,30 +277,32 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
         bail!("records: found {}, expected one; several are not told in parts", records.len());
     }
     let names: Vec<_> = args.records.iter().map(qipan_foreign::path).collect();
-    let tell =
-        |output: &mut Output, format| side_by_side::run(&names, records, &mut Printer { output, format });
+    let language = args.language;
+    let tell = |output: &mut Output, format| {
+        side_by_side::run(&names, records, &mut Printer { output, format, language })
+    };
     match (&args.out, args.format.of_tables()) {
         (Some(directory), _) => {
             let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
             let is_drawn_only = args.format == Form::Svg;
             let place = if is_drawn_only { directory.clone() } else { directory.join("plots") };
-            write_each(&place, &plots_of_machines(&all))?;
+            write_each(&place, &plots_of_machines(&all, language))?;
             if !is_drawn_only {
                 write_csv(directory, "machines.csv", &Sheet::of_all_several(&all))?;
                 let words = |output: &mut Output| tell(output, Format::Markdown);
                 write(directory, "report.md", &Output::collect(words)?)?;
-                write(directory, "report.html", &page_of(directory, records)?)?;
+                write(directory, "report.html", &page_of(directory, records, language)?)?;
             }
         }
         (None, Some(format)) => tell(output, format)?,
         (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
-        (None, None) => output.line(page(records)?.trim_end())?,
+        (None, None) => output.line(page(records, language)?.trim_end())?,
     }
     Ok(Outcome::Good)
 }
 
 /// The page of some records in a directory: if that is part of a checkout, boards lead to their files there.
-fn page_of(directory: &Path, records: &[Record]) -> anyhow::Result<String> {
+fn page_of(directory: &Path, records: &[Record], language: Language) -> anyhow::Result<String> {
     let root = || {
         let directory = directory.canonicalize().ok()?;
         let is_root = |path: &&Path| {
@@ -298,8 +313,8 @@ fn page_of(directory: &Path, records: &[Record]) -> anyhow::Result<String> {
         Some(if parts.is_empty() { ".".to_owned() } else { parts.join("/") })
     };
     Ok(match root() {
-        Some(root) => page_in_checkout(records, &root)?,
-        None => page(records)?,
+        Some(root) => page_in_checkout(records, &root, language)?,
+        None => page(records, language)?,
     })
 }
 
@@ -311,27 +326,29 @@ pub(crate) fn write_all(
     directory: &Path,
     record: &Record,
     reports: &[GroupReport<'_>],
+    language: Language,
 ) -> anyhow::Result<()> {
     fs::create_dir_all(directory)
         .with_context(|| format!("{}: cannot be made", qipan_foreign::path(directory)))?;
-    let words =
-        |output: &mut Output| tell(record, reports, &[], &mut Printer { output, format: Format::Markdown });
+    let words = |output: &mut Output| {
+        tell(record, reports, &[], &mut Printer { output, format: Format::Markdown, language })
+    };
     let origin = Origin::of(record);
     let searching = Searching::of(reports);
     write(directory, "samples.csv", &(samples(record)? + "\n"))?;
-    write_csv(directory, "tables.csv", &Sheet::of_comparisons(&origin, reports))?;
+    write_csv(directory, "tables.csv", &Sheet::of_comparisons(&origin, reports, Language::En))?;
     write_csv(directory, "effects.csv", &Sheet::of_all_effects(&origin, &Effect::of(reports)))?;
     write_csv(directory, "claims.csv", &Sheet::of_claims(&origin, &judged(reports)))?;
     if searching.iter().any(|one| !one.rows.is_empty()) {
-        write_csv(directory, "search.csv", &Sheet::of_searches(&origin, &searching))?;
+        write_csv(directory, "search.csv", &Sheet::of_searches(&origin, &searching, Language::En))?;
     }
     write(directory, "report.md", &Output::collect(words)?)?;
-    write(directory, "report.html", &page_of(directory, std::slice::from_ref(record))?)?;
-    write_plots(&directory.join("plots"), reports)
+    write(directory, "report.html", &page_of(directory, std::slice::from_ref(record), language)?)?;
+    write_plots(&directory.join("plots"), reports, language)
 }
 
-fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
-    write_each(directory, &plots(reports))
+fn write_plots(directory: &Path, reports: &[GroupReport<'_>], language: Language) -> anyhow::Result<()> {
+    write_each(directory, &plots(reports, language))
 }
 
 fn write_each(directory: &Path, plots: &[Plot]) -> anyhow::Result<()> {

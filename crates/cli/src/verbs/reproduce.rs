@@ -15,7 +15,7 @@ use std::{env, fs, iter};
 use anyhow::{Context, anyhow, bail};
 use clap::Parser;
 use qipan_foreign::Foreign;
-use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
+use qipan_record::{GroupReport, Language, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
 use crate::renamed;
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             qipan_foreign::path(&theirs)
         );
     }
-    report::write_all(&directory, &again, &reports)?;
+    report::write_all(&directory, &again, &reports, Language::En)?;
     if is_stopped() {
         let words = format!("the record is in {}; {} goes on", qipan_foreign::path(&theirs), client.goes_on);
         message(&format!("{} {words}", styled(BAD, "interrupted:")));
@@ -114,7 +114,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;
     let names = [&ours, &theirs].map(qipan_foreign::path);
     let records = [record, again];
-    side_by_side::run(&names, &records, &mut Printer { output, format: Format::Terminal })?;
+    side_by_side::run(
+        &names,
+        &records,
+        &mut Printer { output, format: Format::Terminal, language: Language::En },
+    )?;
     output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
     Ok(outcome)
 }

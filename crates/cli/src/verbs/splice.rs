@@ -17,6 +17,8 @@
 //! ```text
 //! <!-- qipan:rows:begin a.json rows=chess-array:tested,chess-x88:tested models=generate,import -->
 //! ```
+//!
+//! `language=zh` in a marker makes the results Chinese.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,9 +28,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Parser;
 use qipan_foreign::Foreign;
+use qipan_game::say;
 use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
-    Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
+    Choice, GroupReport, Language, Overview, Quotient, Record, Searching, Sheet, SideBySide, conclusion,
     conclusion_of_several,
 };
 use qipan_report::page::{command_line, date};
@@ -83,7 +86,7 @@ impl What {
 /// game of the record that the marker names, with the command that made it; of several records by a column
 /// for each machine. Between markers qipan:rows: chosen rows, each as many times as fast as the first, as the
 /// first marker says, such as rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other
-/// markers. A record that several files name is read once.
+/// markers. With language=zh in a marker they are Chinese. A record that several files name is read once.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The Markdown files.
@@ -103,8 +106,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let documents: Vec<_> = documents.collect::<anyhow::Result<_>>()?;
     let named: BTreeSet<&Path> = documents.iter().flat_map(Document::records).collect();
     let records: Vec<Record> = named.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
-    for (path, words) in
-        named.iter().zip(&records).filter_map(|(path, record)| Some((path, changed::in_words(record)?)))
+    for (path, words) in named
+        .iter()
+        .zip(&records)
+        .filter_map(|(path, record)| Some((path, changed::in_words(record, Language::En)?)))
     {
         message(&format!("note: {}: {words}", qipan_foreign::path(path)));
     }
@@ -280,6 +285,13 @@ impl Block {
         begins.iter().zip(&ends).zip(nexts).map(block).collect()
     }
 
+    /// The language of the results: English unless a setting says another.
+    fn language(&self) -> anyhow::Result<Language> {
+        let Ok(names) = self.setting("language") else { return Ok(Language::En) };
+        let named = Language::ALL.into_iter().find(|language| names == [language.name()]);
+        named.with_context(|| format!("found language={}, expected en or zh", names.join(",")))
+    }
+
     /// The names that a setting lists.
     fn setting(&self, key: &str) -> anyhow::Result<Vec<&str>> {
         let of_key = |word: &'_ String| word.split_once('=').is_some_and(|(name, _)| name == key);
@@ -292,35 +304,37 @@ impl Block {
 
 /// The results: for each game a table and some sentences, then where they come from.
 fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
-    let what = block.what;
+    let (what, language) = (block.what, block.language()?);
     let mut parts = match (what, sources) {
-        (What::Brief, several) => several.iter().flat_map(|one| of_first_look(one)).collect(),
-        (What::Ratios, several) => several.iter().flat_map(|one| of_ratios(one)).collect(),
-        (What::Results, [one]) => of_one(one),
-        (What::Results, several) => of_several(several),
-        (What::Search, several) => several.iter().flat_map(|one| of_searches(one)).collect(),
-        (What::Choose, several) => several.iter().flat_map(|one| of_choices(one)).collect(),
+        (What::Brief, several) => several.iter().flat_map(|one| of_first_look(one, language)).collect(),
+        (What::Ratios, several) => several.iter().flat_map(|one| of_ratios(one, language)).collect(),
+        (What::Results, [one]) => of_one(one, language),
+        (What::Results, several) => of_several(several, language),
+        (What::Search, several) => several.iter().flat_map(|one| of_searches(one, language)).collect(),
+        (What::Choose, several) => several.iter().flat_map(|one| of_choices(one, language)).collect(),
         (What::Rows, several) => {
             let (rows, models) = (block.setting("rows")?, block.setting("models")?);
-            several.iter().map(|one| of_rows(one, &rows, &models)).collect::<anyhow::Result<_>>()?
+            several.iter().map(|one| of_rows(one, &rows, &models, language)).collect::<anyhow::Result<_>>()?
         }
     };
-    let made: fn(&Record) -> Option<String> = match what {
-        What::Ratios | What::Rows => |_| None,
+    let made: fn(&Record, Language) -> Option<String> = match what {
+        What::Ratios | What::Rows => |_, _| None,
         What::Brief | What::Results | What::Search | What::Choose => made,
     };
-    parts.extend(sources.iter().filter_map(|source| made(source.record)));
+    parts.extend(sources.iter().filter_map(|source| made(source.record, language)));
     Ok(parts.join("\n\n"))
 }
 
 /// Date and machine of a record, and the command that made it.
-fn made(record: &Record) -> Option<String> {
+fn made(record: &Record, language: Language) -> Option<String> {
     let session = record.sessions.first()?;
-    let commit =
-        session.program.commit.as_ref().map(|commit| format!(", commit {}", commit.first(8).markdown()));
-    let made = date(session.started);
-    let made =
-        format!("Made on {made} ({}{}) by", session.before.line().markdown(), commit.unwrap_or_default());
+    let commit = session.program.commit.as_ref().map_or_else(String::new, |commit| {
+        let commit = commit.first(8).markdown();
+        language.say(say!(", commit {commit}", "，提交 {commit}"))
+    });
+    let (date, machine) = (date(session.started), session.before.line(language).markdown());
+    let made = language
+        .say(say!("Made on {date} ({machine}{commit}) by", "{date} 测得（{machine}{commit}），命令："));
     let command = match record.groups.iter().any(|group| !group.layouts.is_empty()) {
         true => {
             let options = command_line(&options_of_all_layouts(&session.command));
@@ -351,82 +365,90 @@ fn drawn(sheet: &Sheet) -> [String; 2] {
 }
 
 /// Results that a newcomer wants to know.
-fn of_first_look(source: &Source<'_>) -> Vec<String> {
+fn of_first_look(source: &Source<'_>, language: Language) -> Vec<String> {
     let reports = source.reports();
-    let conclusions = conclusion(reports);
+    let conclusions = conclusion(reports, language);
     let mut parts = Vec::new();
     for overview in Overview::of(reports) {
-        parts.push(format!("### {}", capitalised(overview.game)));
+        parts.push(format!("### {}", language.game(overview.game)));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
         parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
-        parts.push(Format::Markdown.render(&Sheet::of_first_look(&overview, false)));
+        parts.push(Format::Markdown.render(&Sheet::of_first_look(&overview, false, language)));
     }
     parts
 }
 
 /// The tables of a first look alone, for a document in another language.
-fn of_ratios(source: &Source<'_>) -> Vec<String> {
+fn of_ratios(source: &Source<'_>, language: Language) -> Vec<String> {
     let reports = source.reports();
     let of_game = |overview: &Overview<'_>| {
         let chinese = match overview.game {
+            _ if language == Language::Zh => "",
             "xiangqi" => " 象棋",
             "chess" => " 国际象棋",
             _ => "",
         };
-        let heading = format!("### {}{chinese}", capitalised(overview.game));
-        [heading, Format::Markdown.render(&Sheet::of_first_look(overview, false))]
+        let heading = format!("### {}{chinese}", language.game(overview.game));
+        [heading, Format::Markdown.render(&Sheet::of_first_look(overview, false, language))]
     };
     Overview::of(reports).iter().flat_map(of_game).collect()
 }
 
-fn of_one(source: &Source<'_>) -> Vec<String> {
+fn of_one(source: &Source<'_>, language: Language) -> Vec<String> {
     let reports = source.reports();
-    let conclusions = conclusion(reports);
+    let conclusions = conclusion(reports, language);
     let mut parts = Vec::new();
     for overview in Overview::of(reports) {
-        parts.push(format!("### {}", capitalised(overview.game)));
-        let mut sheet = Sheet::of_overview(&overview);
+        parts.push(format!("### {}", language.game(overview.game)));
+        let mut sheet = Sheet::of_overview(&overview, language);
         parts.push(Format::Markdown.render(&sheet));
-        let refused =
-            overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason.markdown()));
+        let refused = overview.refused.iter().map(|refusal| {
+            let reason = refusal.reason.markdown();
+            language.say(say!("– not timed: {reason}", "– 未计时：{reason}"))
+        });
         sheet.notes.extend(refused);
         parts.push(in_a_document(&sheet.notes).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
-        parts.extend(of_game.map(concluded));
+        parts.extend(of_game.map(|one| concluded(one, language)));
     }
     parts
 }
 
 /// Work of a search, and how its order agrees with perft's.
-fn of_searches(source: &Source<'_>) -> Vec<String> {
+fn of_searches(source: &Source<'_>, language: Language) -> Vec<String> {
     let reports = source.reports();
     let mut parts = Vec::new();
     for mut one in Searching::of(reports) {
-        parts.push(format!("### {}", capitalised(one.game)));
-        parts.push(in_a_document(&one.in_words()));
+        parts.push(format!("### {}", language.game(one.game)));
+        parts.push(in_a_document(&one.in_words(language)));
         // Every row is in the report; a document shows the boards at their best.
         one.rows.retain(|row| row.board.is_best());
         if !one.rows.is_empty() {
-            parts.extend(drawn(&Sheet::of_search(&one)));
+            parts.extend(drawn(&Sheet::of_search(&one, language)));
         }
     }
     parts
 }
 
 /// Choice of a board, as a table for each game.
-fn of_choices(source: &Source<'_>) -> Vec<String> {
+fn of_choices(source: &Source<'_>, language: Language) -> Vec<String> {
     let reports = source.reports();
     let mut parts = Vec::new();
     for of_game in Choice::of(reports).chunk_by(|one, next| one.game == next.game) {
-        parts.push(format!("### {}", capitalised(of_game[0].game)));
-        parts.extend(drawn(&Sheet::of_choices_of_game(of_game)));
+        parts.push(format!("### {}", language.game(of_game[0].game)));
+        parts.extend(drawn(&Sheet::of_choices_of_game(of_game, language)));
     }
     parts
 }
 
 /// Chosen rows at chosen models, each as many times as fast as the first of them. A figure within the
 /// noise, or within what another layout of the program could make, is marked by `≈`.
-fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Result<String> {
+fn of_rows(
+    source: &Source<'_>,
+    rows: &[&str],
+    models: &[&str],
+    language: Language,
+) -> anyhow::Result<String> {
     let reports = source.reports();
     let timed = |model: &str| {
         let is_it = |report: &&GroupReport<'_>| report.is_plain() && report.group.model.name() == model;
@@ -438,7 +460,8 @@ fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Resul
     };
     let timed = models.iter().map(|model| timed(model)).collect::<anyhow::Result<Vec<_>>>()?;
     let columns = timed.iter().map(|report| report.group.model.name()).map(|name| Column::figure(name, name));
-    let columns: Vec<_> = [Column::text("row", "Row")].into_iter().chain(columns).collect();
+    let columns: Vec<_> =
+        [Column::text("row", language.pick("Row", "行"))].into_iter().chain(columns).collect();
     let mut sheet = Sheet::new(&columns);
     for name in rows {
         let worth = |report: &&GroupReport<'_>| {
@@ -459,7 +482,7 @@ fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Resul
 }
 
 /// A column for each machine.
-fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
+fn of_several(sources: &[&Source<'_>], language: Language) -> Vec<String> {
     let records: Vec<_> = sources.iter().map(|source| source.record).collect();
     let all = SideBySide::of(&records);
     let machine = |record: &&Record| {
@@ -467,17 +490,17 @@ fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
     };
     let machines: Vec<_> = records.iter().map(machine).collect();
     let reports: Vec<_> = sources.iter().map(|source| source.reports().to_vec()).collect();
-    let conclusions = conclusion_of_several(&reports, &all);
+    let conclusions = conclusion_of_several(&reports, &all, language);
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
     games.dedup();
     let mut parts = Vec::new();
     for game in games {
         let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
         let Some(headline) = SideBySide::headline(&of_game) else { continue };
-        parts.push(format!("### {}", capitalised(game)));
-        parts.extend(drawn(&Sheet::of_machines(headline, &machines)));
+        parts.push(format!("### {}", language.game(game)));
+        parts.extend(drawn(&Sheet::of_machines(headline, &machines, language)));
         let of_game = conclusions.iter().filter(|one| one.game == game);
-        parts.extend(of_game.map(concluded));
+        parts.extend(of_game.map(|one| concluded(one, language)));
     }
     parts
 }

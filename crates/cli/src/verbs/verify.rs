@@ -7,10 +7,13 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Parser;
+use qipan_game::explain::Text;
+use qipan_game::say;
 use qipan_harness::{
     Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, WrongEntry, searches,
     wrong_entries,
 };
+use qipan_record::Language;
 use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 
 use self::journal::Journal;
@@ -111,8 +114,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let good = entries.is_empty()
         && boards.iter().all(|board| board.wrong().next().is_none())
         && boards.iter().any(|board| board.checked > 0);
-    let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
-    let words = words(&boards, &entries, how, args.max_nodes, start.elapsed().as_secs_f64());
+    let how = match args.searches {
+        true => say!("of nodes, scores and lines of searches", "搜索的节点、分值和变例"),
+        false => visited_and_counted(),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let words = words(&boards, &entries, &how, args.max_nodes, seconds, Language::En);
     if args.format.is_for_programs() {
         message(&words);
     } else {
@@ -179,45 +186,55 @@ fn sheet(boards: &[Verified<'_>]) -> Sheet {
 /// Wrong counts shown per board: the first ones lead to the slip, hundreds do not.
 const SHOWN: usize = 5;
 
+/// How boards are verified that are asked for counts.
+pub(crate) fn visited_and_counted() -> Text {
+    say!("visited and counted", "执行并计数")
+}
+
 /// Failures, and how much was looked at.
 pub(crate) fn words(
     boards: &[Verified<'_>],
     entries: &[WrongEntry],
-    how: &str,
+    how: &Text,
     max_nodes: u64,
     seconds: f64,
+    language: Language,
 ) -> String {
     let mut lines = Vec::new();
     lines.extend(entries.iter().take(SHOWN).map(|entry| format!("{} {entry}", styled(BAD, "wrong line"))));
     if entries.len() > SHOWN {
-        lines.push(format!("  … and {} more lines", entries.len() - SHOWN));
+        let more = entries.len() - SHOWN;
+        lines.push(language.say(say!("  … and {more} more lines", "  ……另有 {more} 行")));
     }
     for board in boards {
         for failure in board.failures.iter().take(SHOWN) {
             lines.push(format!("{} {failure}", styled(BAD, failure_word(failure))));
         }
         if board.failures.len() > SHOWN {
-            lines.push(format!("  … and {} more of {}", board.failures.len() - SHOWN, board.row.name()));
+            let (more, name) = (board.failures.len() - SHOWN, board.row.name());
+            lines.push(language.say(say!("  … and {more} more of {name}", "  ……{name} 另有 {more} 处")));
         }
     }
     let (checked, skipped) =
         boards.iter().fold((0, 0), |(c, s), board| (c + board.checked, s + board.skipped));
     let wrong: usize = boards.iter().map(|board| board.wrong().count()).sum();
-    let right = match wrong {
+    let (bad_lines, of_suite) = (entries.len(), several(entries.len(), "line"));
+    let (style, right) = match wrong {
         0 if !entries.is_empty() => {
-            styled(BAD, &format!("{} of the suite wrong, no board", several(entries.len(), "line")))
+            (BAD, say!("{of_suite} of the suite wrong, no board", "题集有 {bad_lines} 行错误，棋盘没有错误"))
         }
         // Who has compared nothing has found nothing right.
-        0 if checked == 0 => styled(BAD, "nothing compared"),
-        0 => styled(GOOD, "all right"),
-        1 => styled(BAD, "one count wrong"),
-        _ => styled(BAD, &format!("{wrong} counts wrong")),
+        0 if checked == 0 => (BAD, say!("nothing compared", "什么都没有比较")),
+        0 => (GOOD, say!("all right", "全部正确")),
+        1 => (BAD, say!("one count wrong", "一个计数错误")),
+        _ => (BAD, say!("{wrong} counts wrong", "{wrong} 个计数错误")),
     };
-    lines.push(format!(
-        "{right}: {}, {checked} counts, {how}, in {seconds:.1} s; \
-         skipped {skipped} above {max_nodes} nodes",
-        several(boards.len(), "board")
-    ));
+    let (right, how) = (styled(style, language.of(&right)), language.of(how));
+    let (number, boards) = (boards.len(), several(boards.len(), "board"));
+    lines.push(language.say(say!(
+        "{right}: {boards}, {checked} counts, {how}, in {seconds:.1} s; skipped {skipped} above {max_nodes} nodes",
+        "{right}：{number} 种棋盘，{checked} 个计数，{how}，用时 {seconds:.1} 秒；略去 {skipped} 个超过 {max_nodes} 节点的"
+    )));
     lines.join("\n")
 }
 

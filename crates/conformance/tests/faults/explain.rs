@@ -30,6 +30,7 @@ impl<G: Rules, F: Fault<G>> Faulty<G, F> {
 }
 
 impl<G: Rules, F: Fault<G>> Explain for Faulty<G, F> {
+    const TITLE: [&str; 2] = ["A board with a fault", "有错的棋盘"];
     const SUMMARY_ZH: &str = F::SUMMARY_ZH;
 
     fn memory(&self) -> Vec<Picture> {

@@ -1,6 +1,7 @@
 //! The exercises: what is wrong, why, and how to see it.
 
 use qipan_game::Rule;
+use qipan_record::Language;
 
 mod chess;
 mod xiangqi;
@@ -14,8 +15,8 @@ pub struct Exercise {
     pub game: &'static str,
     /// A name in lower case, its words joined by hyphens; no two exercises share one.
     pub id: &'static str,
-    /// The faulty program's behaviour, in half a line.
-    pub title: &'static str,
+    /// The faulty program's behaviour, in half a line: English, 中文.
+    title: [&'static str; 2],
     /// The rule that is broken; or what should have happened to another man when a move was played: capture,
     /// en passant, castling, promotion.
     pub rule: Rule,
@@ -24,7 +25,21 @@ pub struct Exercise {
     /// The line corrected.
     pub right: &'static str,
     /// A few sentences: what the rule is, why the fault is easily made, how it shows, what to test.
-    pub explanation: &'static str,
+    explanation: [&'static str; 2],
+}
+
+impl Exercise {
+    /// The faulty program's behaviour, in half a line.
+    #[must_use]
+    pub const fn title(&self, language: Language) -> &'static str {
+        language.pick(self.title[0], self.title[1])
+    }
+
+    /// A few sentences: what the rule is, why the fault is easily made, how it shows, what to test.
+    #[must_use]
+    pub const fn explanation(&self, language: Language) -> &'static str {
+        language.pick(self.explanation[0], self.explanation[1])
+    }
 }
 
 /// All exercises, by number.

@@ -6,6 +6,7 @@ use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
 use qipan_engines::exercises::{
     Catch, EXERCISES, Exercise, Position, TeachError, caught, cheapest, exercise, positions, shown, teach,
 };
+use qipan_record::Language;
 
 const XIANGQI: [(&str, &str); 2] = [
     ("suites/xiangqi.epd", qipan_suites::XIANGQI),
@@ -29,11 +30,16 @@ fn exercises_are_numbered_named_and_explained() {
         assert_eq!(exercise(found.number), Some(found));
         assert_eq!(found.game, if found.number <= 12 { "xiangqi" } else { "chess" });
         assert!(found.id.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", found.id);
-        assert!(!found.title.ends_with('.') && found.title.len() <= 70, "{}", found.title);
+        for language in Language::ALL {
+            let (title, explanation) = (found.title(language), found.explanation(language));
+            assert!(!title.ends_with(['.', '。']) && title.len() <= 70, "{title}");
+            let sentences = explanation.matches(['.', '?', '。', '？']).count();
+            assert!((3..=8).contains(&sentences) && !explanation.contains("  "), "{}: {sentences}", found.id);
+            let is_chinese = |text: &str| text.chars().filter(|letter| !letter.is_ascii()).count() > 2;
+            assert!([title, explanation].iter().all(|text| is_chinese(text) == (language == Language::Zh)));
+        }
         assert_ne!(found.wrong, found.right);
         assert!(found.wrong.len() <= 110 && found.right.len() <= 110, "{}", found.id);
-        assert!((3..=6).contains(&found.explanation.matches(['.', '?']).count()), "{}", found.id);
-        assert!(!found.explanation.contains("  "), "{}", found.id);
     }
     assert_eq!((exercise(0), exercise(25)), (None, None));
 }

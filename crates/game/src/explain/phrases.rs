@@ -25,8 +25,8 @@ impl Target {
     pub fn says(self, square: impl Display) -> Text {
         match self {
             Target::Empty => say!("{square} is empty: a move.", "{square} 为空：可走。"),
-            Target::Own => say!("{square} holds an own man: no move.", "{square} 有己方子：不可走。"),
-            Target::Enemy => say!("{square} holds an enemy man: a capture.", "{square} 有敌子：可吃。"),
+            Target::Own => say!("{square} holds an own piece: no move.", "{square} 有己方子：不可走。"),
+            Target::Enemy => say!("{square} holds an enemy piece: a capture.", "{square} 有敌子：可吃。"),
             Target::Outside => say!("{square} is off the board: no move.", "{square} 在界外：不可走。"),
         }
     }
@@ -64,9 +64,9 @@ pub fn along_line(
     let (end, zh_end) = match end {
         None => ("then the edge".to_owned(), "到棋盘边缘".to_owned()),
         Some((at, Target::Enemy)) => {
-            (format!("then the enemy man on {at}: a capture"), format!("遇 {at} 敌子：可吃"))
+            (format!("then the enemy piece on {at}: a capture"), format!("遇 {at} 敌子：可吃"))
         }
-        Some((at, _)) => (format!("then the man on {at}: no capture"), format!("遇 {at} 之子：不可吃")),
+        Some((at, _)) => (format!("then the piece on {at}: no capture"), format!("遇 {at} 之子：不可吃")),
     };
     let Text { en, zh } = direction;
     say!("{en}: {free} free{jump}, {end}.", "{zh}：{free} 格可走{zh_jump}，{zh_end}。")

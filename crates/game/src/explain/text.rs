@@ -21,39 +21,6 @@ impl Text {
     }
 }
 
-/// A language in which the project speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// 中文.
-    Zh,
-}
-
-impl Language {
-    /// The part of a text that is in the language.
-    #[must_use]
-    pub fn of(self, text: &Text) -> &str {
-        self.pick(&text.en, &text.zh)
-    }
-
-    /// One of two texts, English and Chinese.
-    #[must_use]
-    pub const fn pick<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
-        match self {
-            Self::En => en,
-            Self::Zh => zh,
-        }
-    }
-
-    /// The language of a name: `en` or `zh`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        [("en", Self::En), ("zh", Self::Zh)].into_iter().find(|(known, _)| *known == name).map(|(_, one)| one)
-    }
-}
-
 /// English.
 impl Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -244,8 +244,8 @@ fn decided<M: Copy>(board: &dyn Speaker, parts: &[Part], is_attacked: bool) -> V
     let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
     steps.iter_mut().for_each(|step| step.once = false);
     let says = match is_attacked {
-        true => say!("It is attacked: nothing more is looked at.", "受攻：不再查看。"),
-        false => say!("No look has found an attacker: it is safe.", "皆未见攻击者：安全。"),
+        true => say!("It is attacked: the board looks no further.", "受攻：不再查看。"),
+        false => say!("No attacker has been found: it is safe.", "皆未见攻击者：安全。"),
     };
     steps.push(Step { out: Out::Verdict(is_attacked), ..Step::new(says) });
     steps

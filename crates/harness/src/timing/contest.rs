@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights, listed};
+use qipan_record::{Group, Label, Language, Measured, Model, Role, Settings, Stratum, Variant, Weights};
 use qipan_row::Row;
 
 use crate::data::corpus::{Corpus, walks};
@@ -67,7 +67,7 @@ impl<'a> Contest<'a> {
             .collect();
         match (self.variants.as_slice(), levels.as_slice()) {
             ([.., last], [_, .., level]) => {
-                let all = format!(" {} ", listed(&levels));
+                let all = format!(" {} ", Language::En.listed(&levels));
                 last.title(self.model).replacen(&format!(" {level} "), &all, 1)
             }
             ([first, ..], _) => first.title(self.model),

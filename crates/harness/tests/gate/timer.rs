@@ -6,7 +6,7 @@ use qipan_harness::{
     Contest, Corpus, Limits, Position, SystemClock, VerifyError, Watch, Work, find, measure, searches, verify,
 };
 use qipan_record::{
-    Group, GroupReport, Kind, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
+    Group, GroupReport, Kind, Language, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
 };
 
 use crate::faulty::{
@@ -130,7 +130,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
         assert_eq!(measured.count, nodes * u64::from(measured.repetitions));
         assert_eq!([measured.timer, plain.rows[0].measured[index].timer], [Timer::Wall, Timer::Cpu]);
     }
-    assert_eq!(GroupReport::of(&shared).expect("rows").title(), "shared-visit on 3 threads");
+    assert_eq!(GroupReport::of(&shared).expect("rows").title(Language::En), "shared-visit on 3 threads");
 }
 
 /// A slow board's depth depends on the machine's mood, unless an earlier run is there to be like.
@@ -183,7 +183,7 @@ fn the_baseline_may_be_chosen() {
     assert_eq!(report.baseline().name, ONE_MORE.name());
     let verdicts: Vec<_> = report.rows.iter().filter(|s| s.board.name == ONE_MORE.name()).collect();
     assert_eq!([verdicts[0].verdict, verdicts[1].verdict], [Verdict::Baseline, Verdict::Again]);
-    let words = conclusion(&[report]);
+    let words = conclusion(&[report], Language::En);
     // Which of two equal boards comes out first is the machine's mood.
     let all = [&words[0].brief[..], &words[0].sentences].concat();
     assert!(all.iter().any(|sentence| sentence.contains(RIGHT.name())), "{words:?}");
@@ -202,7 +202,7 @@ fn without_a_right_board_there_is_no_report() {
     };
     let group = timed(&contest, &mut ());
     assert!(group.rows.is_empty() && GroupReport::of(&group).is_none());
-    assert!(conclusion(&[]).is_empty());
+    assert!(conclusion(&[], Language::En).is_empty());
 }
 
 #[test]

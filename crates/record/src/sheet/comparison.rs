@@ -1,33 +1,51 @@
 //! Sheet of one comparison, or of all of a record.
 
+use qipan_game::say;
 use qipan_row::{Role, Stratum};
 
-use super::{DEPENDS, PROVIDED, Subject, Tone, percent};
+use super::{Subject, Tone, depends, percent, provided, shallower};
 use crate::facts::RowFacts;
 use crate::group::Counters;
+use crate::language::Language;
 use crate::ratio::Ratio;
 use crate::report::{GroupReport, RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Origin, Sheet};
 use crate::statistics::Interval;
-use crate::steadiness::UNSTEADY;
+use crate::steadiness::Halves;
 use crate::words::{bytes, figure, span};
 
 /// Explanation of the intervals.
-const INTERVALS: &str = "95 % intervals: for these positions on this machine (the rounds drawn again); and for \
-     positions like these (positions drawn again, within their strata). ≈ is within the noise or the wider one.";
+const fn intervals(language: Language) -> &'static str {
+    language.pick(
+        "95 % intervals: for these positions on this machine (the rounds drawn again); and for \
+         positions like these (positions drawn again, within their strata). ≈ is within the noise or the wider one.",
+        "95 % 区间：一个针对这台机器上的这些局面（重新抽取轮次），一个针对同类局面（在各层组内重新抽取局面）。\
+         ≈ 在噪声或较宽的区间之内。",
+    )
+}
 
 /// The same where there are too few positions to speak of others.
-const INTERVAL: &str = "95 % intervals: for these positions on this machine (the rounds drawn again). ≈ is \
-     within it or the noise.";
+const fn interval_of_few(language: Language) -> &'static str {
+    language.pick(
+        "95 % intervals: for these positions on this machine (the rounds drawn again). ≈ is within it or the noise.",
+        "95 % 区间：针对这台机器上的这些局面（重新抽取轮次）。≈ 在区间或噪声之内。",
+    )
+}
 
 /// Heading of a stratum's ratios, the same where there is little room, and its columns for programs.
-pub(super) const fn heading_of(stratum: Stratum) -> (&'static str, &'static str, [&'static str; 3]) {
-    match stratum {
-        Stratum::Opening => ("opening", "open", ["opening", "opening_low", "opening_high"]),
-        Stratum::MiddleGame => ("middle", "mid", ["middle_game", "middle_game_low", "middle_game_high"]),
-        Stratum::Endgame => ("endgame", "end", ["endgame", "endgame_low", "endgame_high"]),
-        Stratum::InCheck => ("check", "check", ["in_check", "in_check_low", "in_check_high"]),
-    }
+pub(super) const fn heading_of(
+    stratum: Stratum,
+    language: Language,
+) -> (&'static str, &'static str, [&'static str; 3]) {
+    let (en, short, zh, keys) = match stratum {
+        Stratum::Opening => ("opening", "open", "开局", ["opening", "opening_low", "opening_high"]),
+        Stratum::MiddleGame => {
+            ("middle", "mid", "中局", ["middle_game", "middle_game_low", "middle_game_high"])
+        }
+        Stratum::Endgame => ("endgame", "end", "残局", ["endgame", "endgame_low", "endgame_high"]),
+        Stratum::InCheck => ("check", "check", "将军", ["in_check", "in_check_low", "in_check_high"]),
+    };
+    (language.pick(en, zh), language.pick(short, zh), keys)
 }
 
 /// A ratio in one part of the game; nothing of the baseline.
@@ -56,14 +74,17 @@ type Row<'r, 'a> = (&'r GroupReport<'a>, &'r RowFigures<'a>);
 
 impl Sheet {
     /// The sheet of one comparison.
-    pub fn of_comparison(report: &GroupReport<'_>) -> Self {
-        let all = |reports| Self::of_comparisons(&Origin::default(), reports);
-        let title = format!("{}, {}: {}", report.game, report.title(), report.model.prose());
-        all(std::slice::from_ref(report)).with(title, notes(report))
+    pub fn of_comparison(report: &GroupReport<'_>, language: Language) -> Self {
+        let all = |reports| Self::of_comparisons(&Origin::default(), reports, language);
+        let (game, model, prose) =
+            (language.of_game(report.game), report.title(language), language.prose(report.model));
+        let title = language.say(say!("{game}, {model}: {prose}", "{game}，{model}：{prose}"));
+        all(std::slice::from_ref(report)).with(title, notes(report, language))
     }
 
     /// The sheets of some comparisons as one.
-    pub fn of_comparisons(origin: &Origin, reports: &[GroupReport<'_>]) -> Self {
+    pub fn of_comparisons(origin: &Origin, reports: &[GroupReport<'_>], language: Language) -> Self {
+        let pick = |en: &'static str, zh: &'static str| language.pick(en, zh);
         let rows: Vec<Row<'_, '_>> = reports
             .iter()
             .flat_map(|report| report.rows.iter().map(move |figures| (report, figures)))
@@ -74,7 +95,7 @@ impl Sheet {
         let has_parts = has(|row| !row.parts.is_empty());
         // What was not counted needs no column.
         let counted = |key, title, is_counted| Column::figure(key, title).if_room().shown_if(is_counted);
-        let unit = reports.first().map_or("figure", |report| report.model.unit().name());
+        let unit = reports.first().map_or("figure", |report| language.unit(report.model.unit()));
         let subject = |(report, row): &Row<'_, '_>| {
             Subject::of(row, report.contestants().next().map(|best| best.board.name.as_str()))
         };
@@ -94,7 +115,8 @@ impl Sheet {
                 Cell::new(figure.map_or_else(String::new, |figure| format!("{figure:.0}")), figure)
             }
         };
-        let counters = |of: fn(Counters) -> f64| move |(_, row): &Row<'_, '_>| count(row.counters.map(of));
+        let counters =
+            |of: fn(Counters) -> f64| move |(_, row): &Row<'_, '_>| count(row.counters.map(of), language);
         let memory = |of: fn(&RowFacts) -> usize| {
             move |(_, row): &Row<'_, '_>| Cell::new(bytes(of(row.board)), of(row.board))
         };
@@ -106,7 +128,7 @@ impl Sheet {
             .value("model", |(report, _)| report.model.name())
             .value("pressure_kib", |(report, _)| report.variant.pressure())
             .value("threads", |(report, _)| report.variant.threads())
-            .column(Column::text("board", "Board"), |(_, row)| board(row))
+            .column(Column::board(language), |(_, row)| board(row, language))
             .value("package", |(_, row)| row.board.package())
             .value("levels", |(_, row)| levels(row))
             .value("role", |(_, row)| row.board.role.name())
@@ -116,27 +138,32 @@ impl Sheet {
                 Cell::figure(Some(report.model.figure(row.rate)), figure)
             })
             .value("unit", |(report, _)| report.model.unit().name())
-            .column(Column::figure("ratio", "Ratio"), |(_, row)| Cell::ratio(Some(Ratio::from(*row))))
-            .column(Column::for_people("these positions").short("these\npositions"), |(_, row)| {
-                interval(row, row.interval)
-            })
+            .column(Column::ratio(language), |(_, row)| Cell::ratio(Some(Ratio::from(*row))))
+            .column(
+                Column::keyed("these positions", language.scope(false))
+                    .short(pick("these\npositions", "这些\n局面")),
+                |(_, row)| interval(row, row.interval),
+            )
             .ends(["low", "high"], |(_, row)| Some(row.interval))
             // Where there are too few of them, nothing is known of others.
             .column(
-                Column::for_people("positions like these")
-                    .short("positions\nlike these")
+                Column::keyed("positions like these", language.scope(true))
+                    .short(pick("positions\nlike these", "同类\n局面"))
                     .shown_if(has(|row| row.positions.is_some())),
                 |(_, row)| row.positions.map_or_else(|| Cell::absent(""), |like| interval(row, like)),
             )
             .ends(["like_low", "like_high"], |(_, row)| row.positions)
             .value("verdict", |(_, row)| if row.is_baseline() { "baseline" } else { row.verdict.name() })
-            .column(Column::for_people("least–most").if_room(), |(_, row)| match row.verdict {
-                Verdict::Baseline => Cell::text(""),
-                _ => Cell::text(format!("{}–{}", figure(row.range.low), figure(row.range.high))),
-            })
+            .column(
+                Column::keyed("least–most", pick("least–most", "最小–最大")).if_room(),
+                |(_, row)| match row.verdict {
+                    Verdict::Baseline => Cell::text(""),
+                    _ => Cell::text(format!("{}–{}", figure(row.range.low), figure(row.range.high))),
+                },
+            )
             .ends(["least", "most"], |(_, row)| Some(row.range));
         for stratum in Stratum::ALL {
-            let (title, _, [key, low, high]) = heading_of(stratum);
+            let (title, _, [key, low, high]) = heading_of(stratum, language);
             // Own positions are of no part of a game.
             draft = draft
                 .column(counted(key, title, has_parts), |(_, row)| in_part(row, stratum))
@@ -146,35 +173,50 @@ impl Sheet {
             .value("noise", |(report, _)| report.noise)
             .value("rounds", |(report, _)| report.rounds)
             .value("phase", |(_, row)| row.phase)
-            .column(counted("nodes", "Nodes", has_searches), searched(0))
-            .column(counted("to_depth_us", "To depth µs", has_searches).short("To depth\nµs"), searched(1))
-            .column(counted("instructions", "Instr.", has(|row| row.instructions.is_some())), |(_, row)| {
-                count(row.instructions)
-            })
-            .column(counted("cycles", "Cycles", has_counters), counters(|counted| counted.cycles))
+            .column(counted("nodes", pick("Nodes", "节点"), has_searches), searched(0))
+            .column(
+                counted("to_depth_us", pick("To depth µs", "到达深度 µs"), has_searches)
+                    .short(pick("To depth\nµs", "到达深度\nµs")),
+                searched(1),
+            )
+            .column(
+                counted("instructions", pick("Instr.", "指令"), has(|row| row.instructions.is_some())),
+                |(_, row)| count(row.instructions, language),
+            )
+            .column(
+                counted("cycles", pick("Cycles", "周期"), has_counters),
+                counters(|counted| counted.cycles),
+            )
             .value("retired_instructions", |(_, row)| row.counters.map(|counted| counted.instructions))
             .column(
-                counted("branch_misses", "Br. misses", has_counters),
+                counted("branch_misses", pick("Br. misses", "分支误判"), has_counters),
                 counters(|counted| counted.branch_misses),
             )
             .column(
-                counted("cache_misses", "Cache misses", has_counters),
+                counted("cache_misses", pick("Cache misses", "缓存缺失"), has_counters),
                 counters(|counted| counted.cache_misses),
             )
-            .column(Column::figure("state_bytes", "State").if_room(), memory(|board| board.state_bytes))
-            .column(Column::figure("table_bytes", "Tables").if_room(), memory(|board| board.table_bytes))
+            .column(
+                Column::figure("state_bytes", pick("State", "状态")).if_room(),
+                memory(|board| board.state_bytes),
+            )
+            .column(
+                Column::figure("table_bytes", pick("Tables", "表")).if_room(),
+                memory(|board| board.table_bytes),
+            )
             .value("needs", |(_, row)| row.board.needs.join(" "))
             .done()
+            .in_language(language)
     }
 }
 
 /// A board's name with the marks of its row.
-fn board(row: &RowFigures<'_>) -> Cell {
-    let again = if row.verdict == Verdict::Again { " (again)" } else { "" };
+fn board(row: &RowFigures<'_>, language: Language) -> Cell {
+    let again = if row.verdict == Verdict::Again { language.pick(" (again)", "（再测）") } else { "" };
     let slow = if row.shallower { " *" } else { "" };
     let provided = if row.provided { " °" } else { "" };
     let name = row.board.name.as_str();
-    Cell::new(format!("{name}{}{again}{slow}{provided}", row.board.role.mark()), name)
+    Cell::new(format!("{name}{}{again}{slow}{provided}", language.mark(row.board.role)), name)
 }
 
 /// Levels of a board: `legality=exempt copy=whole`.
@@ -190,8 +232,8 @@ fn marks(report: &GroupReport<'_>, row: &RowFigures<'_>) -> String {
 }
 
 /// Cell for something per operation that was counted, or could not be.
-fn count(count: Option<f64>) -> Cell {
-    Cell::new(count.map_or_else(|| "n/a".to_owned(), figure), count)
+fn count(count: Option<f64>, language: Language) -> Cell {
+    Cell::new(count.map_or_else(|| language.pick("n/a", "无").to_owned(), figure), count)
 }
 
 /// Returns true if the halves of a comparison are apart.
@@ -200,34 +242,46 @@ fn is_unsteady(report: &GroupReport<'_>) -> bool {
 }
 
 /// Notes that explain a comparison's sheet.
-fn notes(report: &GroupReport<'_>) -> Vec<String> {
+fn notes(report: &GroupReport<'_>, language: Language) -> Vec<String> {
     let has = |is_so: fn(&RowFigures<'_>) -> bool| report.rows.iter().any(is_so);
-    let job = if report.group.is_of_positions() { "position" } else { "part" };
-    let plural = if report.jobs == 1 { "" } else { "s" };
-    let mut notes = vec![format!(
-        "Ratio to {}, above 1 is faster; {} {job}{plural}, {} rounds; noise ±{} %.",
-        report.baseline().name,
-        report.jobs,
-        report.rounds,
-        percent(report.noise)
-    )];
-    let unsteady = format!("Unsteady: {UNSTEADY}.");
+    let jobs = jobs(report.jobs, report.group.is_of_positions(), language);
+    let (baseline, rounds, noise) = (&report.baseline().name, report.rounds, percent(report.noise));
+    let mut notes = vec![language.say(say!(
+        "Ratio to {baseline}, above 1 is faster; {jobs}, {rounds} rounds; noise ±{noise} %.",
+        "与 {baseline} 的速度比，大于 1 为较快；{jobs}，{rounds} 轮；噪声 ±{noise} %。"
+    ))];
+    let why = Halves::unsteady(language);
+    let unsteady = language.say(say!("Unsteady: {why}.", "不稳定：{why}。"));
     let marks = [
-        (has(|row| row.positions.is_some()), INTERVALS),
-        (!has(|row| row.positions.is_some()), INTERVAL),
+        (has(|row| row.positions.is_some()), intervals(language)),
+        (!has(|row| row.positions.is_some()), interval_of_few(language)),
         (
             report.group.is_extended,
-            "It was repeated, because the halves of the first run differed in more than one row of ten.",
+            language.pick(
+                "It was repeated, because the halves of the first run differed in more than one row of ten.",
+                "曾重测，因为第一次运行的前后两半有十分之一以上的行不同。",
+            ),
         ),
         (is_unsteady(report), &unsteady),
-        (has(|row| row.verdict == Verdict::Depends), DEPENDS),
-        (has(|row| row.shallower), "* at smaller depths or in fewer positions, being slow."),
-        (has(|row| row.provided), PROVIDED),
+        (has(|row| row.verdict == Verdict::Depends), depends(language)),
+        (has(|row| row.shallower), shallower(language)),
+        (has(|row| row.provided), provided(language)),
         (
             has(|row| row.board.role == Role::Guest),
-            "(guest): a published crate behind an adapter, not a board of this project.",
+            language.pick(
+                "(guest): a published crate behind an adapter, not a board of this project.",
+                "（客座）：经适配的已发布的 crate，不是本项目的棋盘。",
+            ),
         ),
     ];
     notes.extend(marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| (*note).to_owned()));
     notes
+}
+
+/// So many positions, or parts of a corpus.
+#[must_use]
+pub fn jobs(number: usize, is_of_positions: bool, language: Language) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    let (en, zh) = if is_of_positions { ("position", "局面") } else { ("part", "部分") };
+    language.say(say!("{number} {en}{plural}", "{number} 个{zh}"))
 }

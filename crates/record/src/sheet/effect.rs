@@ -1,9 +1,11 @@
 //! Sheets of effects.
 
+use qipan_game::say;
 use qipan_row::Model;
 
-use super::{NONE, Tone, scope};
+use super::{NONE, Tone};
 use crate::effects::{Effect, Quotient};
+use crate::language::Language;
 use crate::ratio::Ratio;
 use crate::report::Verdict;
 use crate::sheet::{Cell, Column, Origin, Sheet};
@@ -32,12 +34,13 @@ fn tone(effect: &&Effect<'_>) -> Tone {
 
 impl Sheet {
     /// The sheet of each game's effects: a line per pair of rows, a column per model.
-    pub fn of_effects(effects: &[Effect<'_>]) -> Vec<Self> {
-        effects.chunk_by(|one, next| one.game == next.game).filter_map(Self::of_effects_of_game).collect()
+    pub fn of_effects(effects: &[Effect<'_>], language: Language) -> Vec<Self> {
+        let games = effects.chunk_by(|one, next| one.game == next.game);
+        games.filter_map(|of_game| Self::of_effects_of_game(of_game, language)).collect()
     }
 
     /// The sheet of one game's effects, if there are any.
-    pub fn of_effects_of_game(effects: &[Effect<'_>]) -> Option<Self> {
+    pub fn of_effects_of_game(effects: &[Effect<'_>], language: Language) -> Option<Self> {
         let game = effects.first()?.game;
         let effects: Vec<_> = effects.iter().collect();
         let headline = Effect::headline(&effects)?;
@@ -46,35 +49,49 @@ impl Sheet {
         let others = Effect::SHOWN.into_iter().filter(|&model| model != headline);
         let mut draft = Self::of(&lines)
             .tones(tone)
-            .text(Column::text("factor", "Factor").said_once(), |effect| effect.factor.name())
-            .text(Column::text("board", "Board"), |effect| effect.board_with_others())
-            .text(Column::text("levels", "Level"), |effect| effect.levels_beside(headline))
+            .text(Column::text("factor", language.pick("Factor", "因素")).said_once(), |effect| {
+                language.factor(effect.factor)
+            })
+            .text(Column::board(language), |effect| effect.board_with_others())
+            .text(Column::text("levels", language.pick("Level", "水平")), |effect| {
+                effect.levels_beside(headline)
+            })
             .column(Column { key: "headline".into(), ..column_of(headline) }, |effect| {
                 Cell::ratio(ratio(&effect.worth))
             })
-            .column(Column::for_people("95 %"), |effect| Cell::interval(ratio(&effect.worth)))
-            .column(Column::for_people("interaction").short("inter-\naction"), |effect| {
-                let known = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
-                known.map_or_else(|| Cell::new(NONE, NONE), |known| Cell::ratio(ratio(&known)))
-            });
+            .column(Column::intervals(), |effect| Cell::interval(ratio(&effect.worth), language))
+            .column(
+                Column::keyed("interaction", language.pick("interaction", "交互作用"))
+                    .short(language.pick("inter-\naction", "交互\n作用")),
+                |effect| {
+                    let known = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
+                    known.map_or_else(|| Cell::new(NONE, NONE), |known| Cell::ratio(ratio(&known)))
+                },
+            );
         for model in others.filter(|&model| effects.iter().any(|effect| effect.model == model)) {
             draft = draft.column(column_of(model).if_room(), |effect| {
                 Cell::ratio(effect.at(model, &effects).and_then(|same| ratio(&same.worth)))
             });
         }
         let has_positions = lines.iter().any(|effect| effect.worth.positions.is_some());
+        let (headline, scope) = (headline.name(), language.scope(has_positions));
         let notes = vec![
-            format!(
-                "Times as fast with the first level as with the second; the interval is {}'s, for {}; ≈ is within it \
-                 or the noise.",
-                headline.name(),
-                scope(has_positions)
-            ),
-            "Interaction: this effect divided by the same effect on the first board that has it; – within the noise."
-                .to_owned(),
+            language.say(say!(
+                "Times as fast with the first level as with the second; the interval is {headline}'s, for {scope}; \
+                 ≈ is within it or the noise.",
+                "用第一个水平的速度是用第二个的几倍；区间属于 {headline}，针对{scope}；≈ 在区间或噪声之内。"
+            )),
+            language.say(say!(
+                "Interaction: this effect divided by the same effect on the first board that has it; – within the noise.",
+                "交互作用：这个效应除以第一种有它的棋盘上的同一效应；– 在噪声之内。"
+            )),
         ];
-        let title = format!("{game}, effects: what one level is worth, everything else the same");
-        Some(draft.done().with(title, notes))
+        let game = language.of_game(game);
+        let title = language.say(say!(
+            "{game}, effects: what one level is worth, everything else the same",
+            "{game}，效应：其他都相同时，一个水平值多少"
+        ));
+        Some(draft.done().with(title, notes).in_language(language))
     }
 
     /// All effects at all models, for programs.

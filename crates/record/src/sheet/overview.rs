@@ -1,9 +1,11 @@
 //! Sheets of a game's first table.
 
+use qipan_game::say;
 use qipan_row::{Model, Role, Stratum, Unit};
 
 use super::comparison::{heading_of, in_part};
-use super::{DEPENDS, NONE, PROVIDED, Subject, Tone, percent, scope};
+use super::{NONE, Subject, Tone, depends, percent, provided};
+use crate::language::Language;
 use crate::overview::{Overview, OverviewRow};
 use crate::ratio::Ratio;
 use crate::report::{RowFigures, Verdict};
@@ -11,7 +13,7 @@ use crate::sheet::{Cell, Column, Sheet};
 use crate::words::{bytes, figure};
 
 /// Column of a model: its name and its unit, as narrow as can be where there is little room.
-fn column_of(model: Model) -> Column {
+fn column_of(model: Model, language: Language) -> Column {
     let (unit, short) = match model.unit() {
         Unit::MegaNodesPerSecond => ("Mnodes/s", "Mn/s"),
         Unit::MegaLookupsPerSecond => ("Mlookups/s", "M/s"),
@@ -19,7 +21,8 @@ fn column_of(model: Model) -> Column {
         Unit::Microseconds => ("µs", "µs"),
     };
     let name = if model == Model::Captures { "capt." } else { model.name() };
-    Column::figure(model.name(), format!("{}, {unit}", model.name()))
+    let (model, unit) = (model.name(), unit);
+    Column::figure(model, language.say(say!("{model}, {unit}", "{model}，{unit}")))
         .short(format!("{}\n{short}", name.replace('-', "-\n")))
 }
 
@@ -43,8 +46,14 @@ impl Overview<'_> {
 
     /// Scope of the headline's intervals.
     #[must_use]
-    pub fn scope(&self) -> &'static str {
-        scope(self.headlines().any(|figures| figures.positions.is_some()))
+    pub fn scope(&self, language: Language) -> &'static str {
+        language.scope(self.has_positions())
+    }
+
+    /// Returns true if there are positions enough to tell of others like them.
+    #[must_use]
+    pub fn has_positions(&self) -> bool {
+        self.headlines().any(|figures| figures.positions.is_some())
     }
 
     /// Figures of all rows at the headline.
@@ -55,7 +64,8 @@ impl Overview<'_> {
 
 impl Sheet {
     /// The sheet of an overview.
-    pub fn of_overview(overview: &Overview<'_>) -> Self {
+    pub fn of_overview(overview: &Overview<'_>, language: Language) -> Self {
+        let pick = |en: &'static str, zh: &'static str| language.pick(en, zh);
         let best: Vec<_> = (0..overview.models.len()).map(|model| overview.best(model)).collect();
         let has_tested = overview.tested_baseline.is_some();
         let instructions = |row: &OverviewRow<'_>| row.headline()?.instructions;
@@ -81,51 +91,61 @@ impl Sheet {
             })
             .tones(tone)
             .value("game", |_| overview.game)
-            .column(Column::text("board", "Board"), board)
+            .column(Column::board(language), board)
             .value("role", |row| row.board.role.name())
-            .column(column_of(overview.headline()), |row| figure_at(row, 0))
-            .column(Column::figure("ratio", "ratio"), |row| Cell::ratio(ratio(row.headline())))
-            .column(Column::for_people("95 %"), |row| Cell::interval(ratio(row.headline())))
+            .column(column_of(overview.headline(), language), |row| figure_at(row, 0))
+            .column(Column::figure("ratio", pick("ratio", "速度比")), |row| {
+                Cell::ratio(ratio(row.headline()))
+            })
+            .column(Column::intervals(), |row| Cell::interval(ratio(row.headline()), language))
             .ends(["low", "high"], |row| row.headline().map(|figures| figures.interval))
             .ends(["like_low", "like_high"], |row| row.headline()?.positions)
             .value("verdict", |row| row.headline().map(|figures| figures.verdict.name()))
             .value("noise", |_| overview.noise);
         // The same storages with every move tested.
         if has_tested {
-            let tested = Column::figure("tested_ratio", "all tested").short("all\ntested");
-            let interval = Column::for_people("95 % (all tested)").short("\n95 %").if_room();
+            let tested = Column::figure("tested_ratio", pick("all tested", "全检测"));
+            let tested = tested.short(pick("all\ntested", "全\n检测"));
+            let interval = Column::keyed("95 % (all tested)", pick("95 % (all tested)", "95 %（全检测）"));
+            let interval = interval.short("\n95 %").if_room();
             draft = draft
                 .column(tested, |row| Cell::ratio(ratio(row.tested.as_ref())))
-                .column(interval, |row| Cell::interval(ratio(row.tested.as_ref())))
+                .column(interval, |row| Cell::interval(ratio(row.tested.as_ref()), language))
                 .ends(["tested_low", "tested_high"], |row| Some(row.tested.as_ref()?.interval));
         }
         for (place, &model) in overview.models.iter().enumerate().skip(1) {
             // The second model is worth its place on a narrow terminal too.
-            let column = if place > 1 { column_of(model).if_room() } else { column_of(model) };
+            let column = column_of(model, language);
+            let column = if place > 1 { column.if_room() } else { column };
             draft = draft.column(column, |row| figure_at(row, place));
         }
-        let memory = Column::for_people("state + tables").short("state +\ntables");
+        let memory = Column::keyed("state + tables", pick("state + tables", "状态 + 表"));
+        let memory = memory.short(pick("state +\ntables", "状态\n+ 表"));
         // What was not counted needs no column.
-        let counted = Column::figure("instructions", "instructions").short("instr.").if_room();
+        let counted = Column::figure("instructions", pick("instructions", "指令"));
+        let counted = counted.short(pick("instr.", "指令")).if_room();
         let sheet = draft
             .text(memory, |row| bytes(row.bytes()))
             .value("state_bytes", |row| row.board.state_bytes)
             .value("table_bytes", |row| row.board.table_bytes)
             .column(counted.shown_if(is_counted), |row| Cell::figure(instructions(row), brief));
-        sheet.done().with(format!("{}, overview", overview.game), notes(overview))
+        let game = language.of_game(overview.game);
+        let title = language.say(say!("{game}, overview", "{game}，总表"));
+        sheet.done().with(title, notes(overview, language)).in_language(language)
     }
 
     /// The same for a first look: the worth of each storage, in each part of the game too, and what it needs.
     ///
     /// Eighty columns hold it where it is narrow: the game's name is said once, in the heading.
-    pub fn of_first_look(overview: &Overview<'_>, is_narrow: bool) -> Self {
+    pub fn of_first_look(overview: &Overview<'_>, is_narrow: bool, language: Language) -> Self {
+        let pick = |en: &'static str, zh: &'static str| language.pick(en, zh);
         let prefix = if is_narrow { format!("{}-", overview.game) } else { String::new() };
-        let heading = if is_narrow { format!("{prefix}…") } else { "Board".to_owned() };
+        let heading = if is_narrow { format!("{prefix}…") } else { pick("Board", "棋盘").to_owned() };
         let rows: Vec<_> = overview.rows.iter().filter(|row| row.board.role != Role::Oracle).collect();
         let has_parts = overview.headlines().any(|row| !row.is_baseline() && !row.parts.is_empty());
         let name = |row: &&OverviewRow<'_>| {
             // Where it is narrow, its own name has to say it.
-            let mark = if is_narrow { "" } else { row.board.role.mark() };
+            let mark = if is_narrow { "" } else { language.mark(row.board.role) };
             format!("{}{mark}", row.board.name.strip_prefix(&prefix).unwrap_or(&row.board.name))
         };
         let is_guest = |row: &&OverviewRow<'_>| row.board.role == Role::Guest;
@@ -135,22 +155,23 @@ impl Sheet {
             .column(Column::figure("ratio", overview.headline().name()), |row| {
                 Cell::ratio(ratio(row.headline()))
             })
-            .column(Column::for_people("95 %"), |row| Cell::interval(ratio(row.headline())));
+            .column(Column::intervals(), |row| Cell::interval(ratio(row.headline()), language));
         for stratum in Stratum::ALL.into_iter().filter(|_| has_parts) {
-            let (title, short, _) = heading_of(stratum);
-            draft = draft.column(Column::for_people(title).short(short), |row| {
+            let (title, short, [key, ..]) = heading_of(stratum, language);
+            draft = draft.column(Column::keyed(key, title).short(short), |row| {
                 let part = row.headline().map_or_else(|| Cell::absent(NONE), |one| in_part(one, stratum));
                 if is_narrow { Cell { text: part.text.replace("≈ ", "≈"), ..part } } else { part }
             });
         }
-        draft = draft.text(Column::for_people("memory"), |row| bytes(row.bytes()));
+        draft = draft.text(Column::keyed("memory", pick("memory", "内存")), |row| bytes(row.bytes()));
         // A terminal has more use for room: names of rows would be broken.
         if !is_narrow {
             let lines = |row: &&OverviewRow<'_>| row.board.code().map(|[lines, _]| lines.to_string());
-            draft =
-                draft.text(Column::for_people("lines"), |row| lines(row).unwrap_or_else(|| NONE.to_owned()));
+            draft = draft.text(Column::keyed("lines", pick("lines", "行数")), |row| {
+                lines(row).unwrap_or_else(|| NONE.to_owned())
+            });
         }
-        draft.done()
+        draft.done().in_language(language)
     }
 }
 
@@ -168,34 +189,48 @@ fn board(row: &OverviewRow<'_>) -> Cell {
 }
 
 /// Notes that explain the sheet.
-fn notes(overview: &Overview<'_>) -> Vec<String> {
+fn notes(overview: &Overview<'_>, language: Language) -> Vec<String> {
     let headline = overview.headline().name();
-    let mut notes = vec![format!(
-        "The ratio is {headline}'s to {}, above 1 is faster; 95 % for {}; ≈ is within it or the noise, ±{} %.",
-        overview.baseline.name,
-        overview.scope(),
-        percent(overview.noise)
-    )];
+    let (baseline, scope, noise) =
+        (&overview.baseline.name, overview.scope(language), percent(overview.noise));
+    let mut notes = vec![language.say(say!(
+        "The ratio is {headline}'s to {baseline}, above 1 is faster; 95 % for {scope}; ≈ is within it or the \
+         noise, ±{noise} %.",
+        "速度比是 {headline} 下与 {baseline} 之比，大于 1 为较快；95 % 区间针对{scope}；\
+         ≈ 在区间或噪声（±{noise} %）之内。"
+    ))];
     notes.extend(overview.tested_baseline.map(|baseline| {
-        format!("All tested: {headline}'s ratio to {} when every board tests every move.", baseline.name)
+        let baseline = &baseline.name;
+        language.say(say!(
+            "All tested: {headline}'s ratio to {baseline} when every board tests every move.",
+            "全检测：所有棋盘都检测每个着法时，{headline} 下与 {baseline} 的速度比。"
+        ))
     }));
-    if overview.hidden > 0 {
-        notes.push(format!(
-            "{} more rows are in the tables and effects; here each storage is shown at its best.",
-            overview.hidden
-        ));
+    let hidden = overview.hidden;
+    if hidden > 0 {
+        notes.push(language.say(say!(
+            "{hidden} more rows are in the tables and effects; here each storage is shown at its best.",
+            "另有 {hidden} 行在各表和效应中；这里每种存储方式取它最快的形式。"
+        )));
     }
     let has = |role| overview.rows.iter().any(|row| row.board.role == role);
     let marks = [
-        (has(Role::Guest), "† guest: a published crate behind an adapter."),
-        (has(Role::Oracle), "‡ the rule book as code."),
-        (overview.rows.iter().any(OverviewRow::is_shallower), "* at smaller depths or in fewer positions."),
-        (overview.rows.iter().any(OverviewRow::is_provided), PROVIDED),
-        (overview.headlines().any(|row| row.verdict == Verdict::Depends), DEPENDS),
+        (
+            has(Role::Guest),
+            language
+                .pick("† guest: a published crate behind an adapter.", "† 客座：经适配的已发布的 crate。"),
+        ),
+        (has(Role::Oracle), language.pick("‡ the rule book as code.", "‡ 写成代码的规则。")),
+        (
+            overview.rows.iter().any(OverviewRow::is_shallower),
+            language.pick("* at smaller depths or in fewer positions.", "* 深度较小或局面较少。"),
+        ),
+        (overview.rows.iter().any(OverviewRow::is_provided), provided(language)),
+        (overview.headlines().any(|row| row.verdict == Verdict::Depends), depends(language)),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
     if !marks.is_empty() {
-        notes.push(marks.join(" "));
+        notes.push(language.joined(&marks));
     }
     notes
 }

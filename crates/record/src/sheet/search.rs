@@ -1,14 +1,23 @@
 //! Sheets of searches.
 
+use qipan_game::say;
+
 use super::Subject;
 use crate::group::Parts;
+use crate::language::Language;
 use crate::searching::{Searching, SearchingRow};
 use crate::sheet::{Cell, Column, Origin, Sheet};
 use crate::words::figure;
 
 /// Explanation of the columns.
-const NOTE: &str = "Instr.: instructions for each node, by callgrind; then what part of them is for what, in \
-     percent. Order: what captures and quiet moves are sorted by.";
+const fn note(language: Language) -> &'static str {
+    language.pick(
+        "Instr.: instructions for each node, by callgrind; then what part of them is for what, in percent. \
+         Order: what captures and quiet moves are sorted by.",
+        "指令：每个节点的指令数，由 callgrind 计数；其后是各部分所占的百分比。\
+         排序：吃子着法和不吃子着法排序的依据。",
+    )
+}
 
 /// The parts where there is little room.
 const SHORT: [&str; 9] =
@@ -19,14 +28,16 @@ type Row<'r, 'a> = (&'a str, &'r SearchingRow<'a>);
 
 impl Sheet {
     /// The sheet of one game's searches: the parts of their instructions in percent.
-    pub fn of_search(searching: &Searching<'_>) -> Self {
-        let title = format!("{}, search: where the instructions go", searching.game);
-        let sheet = Self::of_searches(&Origin::default(), std::slice::from_ref(searching));
-        sheet.with(title, vec![NOTE.to_owned()])
+    pub fn of_search(searching: &Searching<'_>, language: Language) -> Self {
+        let game = language.of_game(searching.game);
+        let title =
+            language.say(say!("{game}, search: where the instructions go", "{game}，搜索：指令用在哪里"));
+        let sheet = Self::of_searches(&Origin::default(), std::slice::from_ref(searching), language);
+        sheet.with(title, vec![note(language).to_owned()])
     }
 
     /// Searches of all games; to programs the parts are instructions for each node.
-    pub fn of_searches(origin: &Origin, all: &[Searching<'_>]) -> Self {
+    pub fn of_searches(origin: &Origin, all: &[Searching<'_>], language: Language) -> Self {
         let rows: Vec<Row<'_, '_>> =
             all.iter().flat_map(|one| one.rows.iter().map(move |row| (one.game, row))).collect();
         let mut draft = Self::of(&rows)
@@ -40,18 +51,21 @@ impl Sheet {
             })
             .from(origin)
             .value("game", |(game, _)| *game)
-            .text(Column::text("board", "Board"), |(_, row)| row.board.name.as_str())
-            .column(Column::figure("ratio", "Ratio"), |(_, row)| Cell::figure(Some(row.ratio), figure))
-            .text(Column::for_people("Instr."), |(_, row)| figure(row.parts.sum()));
+            .text(Column::board(language), |(_, row)| row.board.name.as_str())
+            .column(Column::ratio(language), |(_, row)| Cell::figure(Some(row.ratio), figure))
+            .text(Column::keyed("instructions", language.pick("Instr.", "指令")), |(_, row)| {
+                figure(row.parts.sum())
+            });
         for (part, name) in Parts::NAMES.into_iter().enumerate() {
             let key = name.split(' ').next().unwrap_or(name);
-            let column = Column::figure(key, name).short(SHORT[part]);
+            let column = Column::figure(key, Parts::names(language)[part]);
+            let column = if language == Language::En { column.short(SHORT[part]) } else { column };
             // Where there is no room, the smaller parts between the board's and the search's own go first.
             let column = if (4..8).contains(&part) { column.if_room() } else { column };
             draft = draft.column(column, |(_, row)| {
                 Cell::new(format!("{:.0}", 100.0 * row.parts.shares()[part]), row.parts.figures()[part])
             });
         }
-        draft.done()
+        draft.done().in_language(language)
     }
 }

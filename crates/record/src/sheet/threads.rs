@@ -3,6 +3,7 @@
 use qipan_row::Model;
 
 use super::Subject;
+use crate::language::Language;
 use crate::ratio::Ratio;
 use crate::report::{GroupReport, RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Sheet};
@@ -12,7 +13,7 @@ use crate::words::figure;
 impl Sheet {
     /// The sheet of one game and model on several numbers of threads, ascending: a column each, the board
     /// that gains most first.
-    pub fn of_threads(model: Model, steps: &[(u32, &GroupReport<'_>)]) -> Self {
+    pub fn of_threads(model: Model, steps: &[(u32, &GroupReport<'_>)], language: Language) -> Self {
         // What two comparisons may differ by and nothing has changed.
         let noise = |step: Option<&(u32, &GroupReport<'_>)>| step.map_or(1.0, |(_, one)| 1.0 + one.noise);
         let noise = noise(steps.first()) * noise(steps.last());
@@ -25,17 +26,19 @@ impl Sheet {
         rows.sort_by(|a, b| gain(b).unwrap_or(0.0).total_cmp(&gain(a).unwrap_or(0.0)));
         let mut draft = Self::of(&rows)
             .subjects(|row| Subject::of(row, None))
-            .text(Column::text("board", "Board"), |row| row.board.name.as_str());
+            .text(Column::board(language), |row| row.board.name.as_str());
         for step in steps {
-            draft = draft.column(Column::figure(format!("on-{}", step.0), model.unit().name()), |row| {
-                Cell::figure(at(Some(step), row).map(|rate| model.figure(rate)), figure)
-            });
+            draft = draft
+                .column(Column::figure(format!("on-{}", step.0), language.unit(model.unit())), |row| {
+                    Cell::figure(at(Some(step), row).map(|rate| model.figure(rate)), figure)
+                });
         }
         let ratio = |value: f64| Ratio {
             value,
             interval: Interval { low: value, high: value },
             verdict: Verdict::beyond(!(1.0 / noise..=noise).contains(&value), value),
         };
-        draft.column(Column::figure("gain", "Gain"), |row| Cell::ratio(gain(row).map(ratio))).done()
+        let column = Column::figure("gain", language.pick("Gain", "得益"));
+        draft.column(column, |row| Cell::ratio(gain(row).map(ratio))).done().in_language(language)
     }
 }

@@ -2,8 +2,8 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    Effect, Group, GroupReport, Judgement, LevelFact, Measured, Model, Overview, RowFacts, RowFigures,
-    RowSet, TimedRow, judged,
+    Effect, Group, GroupReport, Judgement, Language, LevelFact, Measured, Model, Overview, RowFacts,
+    RowFigures, RowSet, TimedRow, judged,
 };
 
 use crate::common::{self, group};
@@ -163,7 +163,7 @@ fn claims_are_judged_from_the_rows_that_they_name() {
     // No two rows differ in the upkeep of a second array alone.
     assert_eq!(claim(2).judgement(), Some(Judgement::Undecided));
     assert_eq!(claim(3).judgement(), Some(Judgement::Undecided));
-    assert_eq!(claim(15).words(), "not decided");
+    assert_eq!(claim(15).words(Language::En), "not decided");
 }
 
 #[test]

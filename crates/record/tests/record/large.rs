@@ -1,6 +1,6 @@
 //! A record of many comparisons.
 
-use qipan_record::{GroupReport, Model, Record, conclusion};
+use qipan_record::{GroupReport, Language, Model, Record, conclusion};
 
 use crate::common;
 
@@ -24,7 +24,7 @@ fn a_record_of_many_groups_is_read_and_reported() {
     let record = Record::parse("my.json", json.as_bytes()).expect("a record");
     let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
     assert_eq!(reports.len(), 200 * Model::ALL.len());
-    let conclusions = conclusion(&reports);
+    let conclusions = conclusion(&reports, Language::En);
     assert_eq!(conclusions.len(), 200);
     for found in conclusions {
         let first = format!("{0}-x88 is fastest at search: 1.20 times as fast as {0}-array.", found.game);

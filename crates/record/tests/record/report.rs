@@ -1,7 +1,7 @@
 //! Figures and words of comparisons whose times are known.
 
 use qipan_record::{
-    Estimate, Group, GroupReport, Halves, Label, Leader, Model, Order, Stratum, Timer, Variant, Verdict,
+    Estimate, Group, GroupReport, Halves, Label, Language, Model, Order, Stratum, Timer, Variant, Verdict,
     Weights, conclusion, is_unsteady,
 };
 
@@ -22,7 +22,7 @@ fn group(others: &[(&str, [f64; 2])]) -> Group {
 }
 
 fn words(others: &[(&str, [f64; 2])]) -> String {
-    GroupReport::of(&group(others)).expect("rows").in_words()
+    GroupReport::of(&group(others)).expect("rows").in_words(Language::En)
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn what_parts_of_the_game_contradict_depends() {
         let group = Group { weights, ..group.clone() };
         let report = GroupReport::of(&group).expect("rows");
         let found = report.figures_of("chess-x88").expect("a row");
-        (found.verdict, found.shown(), report.in_words())
+        (found.verdict, found.shown(), report.in_words(Language::En))
     };
     let (verdict, shown, words) = judged([0.25; 4]);
     assert_eq!((verdict, shown.as_str()), (Verdict::Depends, "⇅ 1.05"));
@@ -145,7 +145,7 @@ fn a_comparison_that_changes_in_the_middle_is_called_unsteady() {
     assert!(is_unsteady(&changing));
     let report = GroupReport::of(&changing).expect("rows");
     assert_eq!(report.halves, Some(Halves { rows: 3, apart: 1 }));
-    let text = conclusion(&[report])[0].sentences.join("\n");
+    let text = conclusion(&[report], Language::En)[0].sentences.join("\n");
     assert!(
         text.contains("Unsteady, the halves of the run differ in more than one row of ten: perft-visit."),
         "{text}"
@@ -196,10 +196,10 @@ fn the_clock_makes_no_difference_to_the_figures() {
 /// Everything that is said of a game, a line each.
 fn sentences(groups: &[Group]) -> Vec<String> {
     let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();
-    let [conclusion] = conclusion(&reports).try_into().expect("one game");
+    let [conclusion] = conclusion(&reports, Language::En).try_into().expect("one game");
     assert_eq!(conclusion.game, "chess");
     assert!(conclusion.brief.len() <= 3, "{conclusion:?}");
-    let leaders = conclusion.leaders.iter().map(Leader::in_words);
+    let leaders = conclusion.leaders.iter().map(|leader| leader.in_words(Language::En));
     conclusion.brief.iter().cloned().chain(leaders).chain(conclusion.sentences.clone()).collect()
 }
 
@@ -268,7 +268,7 @@ fn the_conclusion_says_what_threads_bring() {
 fn layouts_are_told() {
     let mut group = group(&[("chess-x88", [1.2, 1.3])]);
     let said = |group: &Group| {
-        conclusion(&GroupReport::of(group).into_iter().collect::<Vec<_>>())[0].sentences.clone()
+        conclusion(&GroupReport::of(group).into_iter().collect::<Vec<_>>(), Language::En)[0].sentences.clone()
     };
     let one = said(&group).join("\n");
     assert!(one.ends_with("was timed: what another would change is in no interval."), "{one}");

@@ -3,8 +3,8 @@
 use qipan_foreign::Foreign;
 use qipan_game::Factor;
 use qipan_record::{
-    Choice, GroupReport, Judgement, LevelFact, Measured, Model, Parts, Record, RowFacts, SearchTally,
-    Searching, TimedRow, Wish, judged,
+    Choice, GroupReport, Judgement, Language, LevelFact, Measured, Model, Parts, Record, RowFacts,
+    SearchTally, Searching, TimedRow, Wish, judged,
 };
 
 use crate::common::{self, group, record, row};
@@ -77,10 +77,11 @@ fn a_search_is_set_beside_the_orders_of_perft() {
     let names: Vec<_> = one.rows.iter().map(|row| row.board.name.as_str()).collect();
     assert_eq!(names, ["chess-linked-list", "chess-array"], "the fastest first, and only who was counted");
     // Of three pairs one comes in the same order.
-    let taus: Vec<_> = one.taus.iter().map(|&(model, tau, rows)| (model, tau.in_words(), rows)).collect();
+    let taus: Vec<_> =
+        one.taus.iter().map(|&(model, tau, rows)| (model, tau.in_words(Language::En), rows)).collect();
     let tau = || "-0.33".to_owned();
     assert_eq!(taus, [(Model::PerftRead, tau(), 3), (Model::PerftCount, tau(), 3)]);
-    let words = one.in_words().join("\n");
+    let words = one.in_words(Language::En).join("\n");
     for sentence in [
         "Kendall's tau -0.33 with perft-read and -0.33 with perft-count",
         "The fastest row is 3.00 times as fast as chess-array in search; the fastest ones of perft are 4.49 at \
@@ -153,8 +154,8 @@ fn an_order_of_captures_is_judged_by_the_time_to_depth() {
     assert_eq!(retaking[0].judgement, Judgement::Holds);
     assert_eq!((retaking[1].share, retaking[1].judgement), (Some(0.3), Judgement::Undecided));
     assert!(
-        retaking[0].in_words().ends_with(": 75 % (63–84 %), holds")
-            && retaking[1].in_words().ends_with(": 30 %")
+        retaking[0].in_words(Language::En).ends_with(": 75 % (63–84 %), holds")
+            && retaking[1].in_words(Language::En).ends_with(": 30 %")
     );
 }
 

@@ -2,7 +2,7 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    Group, GroupReport, Judgement, LevelFact, Model, Record, Shift, SideBySide, SideBySideClaim,
+    Group, GroupReport, Judgement, Language, LevelFact, Model, Record, Shift, SideBySide, SideBySideClaim,
     conclusion_of_several,
 };
 
@@ -39,7 +39,7 @@ fn only_what_differs_beyond_the_noise_differs() {
         record(vec![group(model, 4, &[("chess-array", 0.5), ("chess-x88", 0.6), ("chess-rotated", 0.9)])]);
     let [one] = SideBySide::of(&[&ours, &theirs]).try_into().expect("one comparison in common");
     assert_eq!(
-        (one.game, one.title().as_str(), one.baseline.name.as_str()),
+        (one.game, one.title(Language::En).as_str(), one.baseline.name.as_str()),
         ("chess", "perft-visit", "chess-array")
     );
     let same = shift(&one, "chess-x88", 1).expect("in both");
@@ -102,9 +102,9 @@ fn a_shift_has_an_interval_for_positions_like_these_where_there_are_enough() {
     assert!(one.positions.is_none() && one.is_same_work, "{one:?}");
     // The quotient is over what both have, and says so only where one of them has more.
     assert_eq!([better.common, same.common, one.common], [None, None, Some(1)]);
-    let words = all[0].quotients_in_words().expect("a sentence");
+    let words = all[0].quotients_in_words(Language::En).expect("a sentence");
     assert!(words.starts_with("Quotients are over what both records did to the same depth, 1 "), "{words}");
-    assert_eq!(SideBySide::of(&[&before, &after])[0].quotients_in_words(), None);
+    assert_eq!(SideBySide::of(&[&before, &after])[0].quotients_in_words(Language::En), None);
 }
 
 /// On one of two machines a board loses its lead, and another leads by one per cent on both.
@@ -120,7 +120,7 @@ fn conclusions_are_made_over_all_records() {
     let records = [&ours, &theirs];
     let all = SideBySide::of(&records);
     let reports: Vec<_> = records.iter().map(|record| GroupReport::all(record)).collect();
-    let [conclusion] = conclusion_of_several(&reports, &all).try_into().expect("one game");
+    let [conclusion] = conclusion_of_several(&reports, &all, Language::En).try_into().expect("one game");
     let text = [conclusion.brief, conclusion.sentences].concat().join("\n");
     for sentence in [
         "Faster than chess-array at perft-read in both records: chess-rotated (1.99, 2.19) and chess-linked-list",

@@ -1,6 +1,6 @@
 //! The first screen of a game: one picture, at most three sentences, and the rest behind them.
 
-use qipan_record::{Conclusion, Sheet};
+use qipan_record::{Conclusion, Language, Sheet};
 use serde::Serialize;
 
 use super::figure::Figure;
@@ -20,28 +20,30 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn of(conclusions: &[&Conclusion], plot: Option<Figure>) -> Self {
+    pub(super) fn of(conclusions: &[&Conclusion], plot: Option<Figure>, language: Language) -> Self {
         let all =
             |of: fn(&Conclusion) -> &[String]| conclusions.iter().flat_map(|one| of(one)).cloned().collect();
         Self {
             plot,
             brief: all(|one| &one.brief),
             more: all(|one| &one.sentences),
-            leaders: leaders(conclusions),
+            leaders: leaders(conclusions, language),
         }
     }
 }
 
 /// The fastest boards at each model, if any model has one.
-fn leaders(conclusions: &[&Conclusion]) -> Option<Table> {
-    let sheet = Sheet::of_leaders(conclusions);
-    let caption =
-        ": the fastest boards of each model; several cannot be told apart, and the ratio is the first one’s";
+fn leaders(conclusions: &[&Conclusion], language: Language) -> Option<Table> {
+    let sheet = Sheet::of_leaders(conclusions, language);
+    let caption = language.pick(
+        ": the fastest boards of each model; several cannot be told apart, and the ratio is the first one’s",
+        "：每个测量模型下最快的棋盘；几种并列时彼此分不出快慢，速度比是第一种的",
+    );
     let heads = [
-        Head::of("model", "Model").unsorted(),
-        Head::of("boards", "Fastest").unsorted().class("text", "text long"),
-        Head::of("ratio", "Ratio").unsorted(),
-        Head::of("baseline", "to").unsorted().text(),
+        Head::of("model", language.pick("Model", "测量模型")).unsorted(),
+        Head::of("boards", language.pick("Fastest", "最快")).unsorted().class("text", "text long"),
+        Head::of("ratio", language.pick("Ratio", "速度比")).unsorted(),
+        Head::of("baseline", language.pick("to", "相对于")).unsorted().text(),
     ];
     let table = Table::of(&sheet, ["leaders", ""], caption.to_owned(), heads).class("");
     (!sheet.lines.is_empty()).then(|| table.lines_of(&sheet, |_| "model-name"))

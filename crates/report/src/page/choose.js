@@ -12,20 +12,24 @@ function showChoice() {
   const key = [state.purpose, state.room, state.code, state.phase].join(" ");
   const answers = shown.map(one => ({ ...one, answer: one.answers[key] }));
   place.replaceChildren(...answers.flatMap(({ label, answer }) => {
-    const where = label ? `${label}: ` : "";
-    if (!answer) return [element("p", `${where}No row of this record meets that.`)];
+    const where = label ? `${label}${inWords(": ", "：")}` : "";
+    if (!answer) return [element("p", where + inWords("No row of this record meets that.", "本记录没有一行符合。"))];
     return [tableOf(answer, where), element("p", comparedOf(answer), { class: "note" })];
   }));
-  if (!answers.length) place.append(element("p", "This record has nothing to choose by."));
+  if (!answers.length) place.append(element("p", inWords("This record has nothing to choose by.", "本记录没有可供选择的依据。")));
 }
 
 // The choice and the runner-up.
 function tableOf({ model, baseline, rows }, where) {
   const table = document.createElement("table");
-  const caption = `${where}How many times as fast as ${baseline} at ${model}`;
+  const caption = where + inWords(
+    `How many times as fast as ${baseline} at ${model}`,
+    `在 ${model} 下是 ${baseline} 的几倍快`,
+  );
   table.createCaption().append(element("span", caption));
   const head = table.createTHead().insertRow();
-  for (const title of ["Board", "Ratio", "95 %", "Memory", "Lines"]) {
+  const heads = [["Board", "棋盘"], ["Ratio", "速度比"], ["95 %", "95 %"], ["Memory", "内存"], ["Lines", "行数"]];
+  for (const title of heads.map(([en, zh]) => inWords(en, zh))) {
     head.append(element("th", title, { scope: "col" }));
   }
   const body = table.createTBody();
@@ -42,7 +46,16 @@ function tableOf({ model, baseline, rows }, where) {
 }
 
 function comparedOf({ rows: [first, next], is_same }) {
-  if (!next) return "No other board meets this.";
-  if (is_same) return `Between ${first.name} and ${next.name} there is no difference that this record can tell.`;
-  return `${next.name} is the next best board: beyond chance and noise it is slower than ${first.name}.`;
+  if (!next) return inWords("No other board meets this.", "没有别的棋盘符合。");
+  const [one, other] = [first.name, next.name];
+  if (is_same) {
+    return inWords(
+      `Between ${one} and ${other} there is no difference that this record can tell.`,
+      `本记录分不出 ${one} 与 ${other} 的快慢。`,
+    );
+  }
+  return inWords(
+    `${other} is the next best board: beyond chance and noise it is slower than ${one}.`,
+    `${other} 是其次的棋盘：它比 ${one} 慢，差别超出偶然和噪声。`,
+  );
 }

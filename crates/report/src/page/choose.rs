@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qipan_foreign::harmless;
-use qipan_record::{Choice, GroupReport, Interval, Need, RowFacts, Sheet, bytes, span, within};
+use qipan_record::{Choice, GroupReport, Interval, Language, Need, RowFacts, Sheet, bytes, span, within};
 use serde::Serialize;
 
 use super::table::{Cells, Head, Table};
@@ -56,12 +56,12 @@ fn needs() -> impl Iterator<Item = (String, Need)> {
 
 impl Choose {
     /// `None` where nothing was timed that a reader could choose by.
-    pub(super) fn of(game: &str, reports: &[GroupReport<'_>]) -> Option<Self> {
+    pub(super) fn of(game: &str, reports: &[GroupReport<'_>], language: Language) -> Option<Self> {
         let wishes: Vec<_> = Choice::of(reports).into_iter().filter(|choice| choice.game == game).collect();
         let answer = |(key, need): (String, Need)| {
             let found = need.answer(game, reports)?;
-            let next = found.next.as_ref().map(|next| Row::of(next.board, next.ratio));
-            let rows = [Some(Row::of(found.board, found.ratio)), next];
+            let next = found.next.as_ref().map(|next| Row::of(next.board, next.ratio, language));
+            let rows = [Some(Row::of(found.board, found.ratio, language)), next];
             let answer = Answer {
                 model: found.model.name(),
                 baseline: harmless(&found.baseline.name).into_owned(),
@@ -72,34 +72,39 @@ impl Choose {
         };
         let answers: BTreeMap<_, _> = needs().filter_map(answer).collect();
         let is_one = !wishes.is_empty() && !answers.is_empty();
-        is_one.then(|| Self { wishes: table(&wishes), answers })
+        is_one.then(|| Self { wishes: table(&wishes, language), answers })
     }
 }
 
 /// A line for each wish.
-fn table(wishes: &[Choice<'_>]) -> Table {
-    let sheet = Sheet::of_choices_of_game(wishes);
-    let caption = ": for each wish the row that fulfils it best; ≈ marks a next board from which this record cannot tell it";
+fn table(wishes: &[Choice<'_>], language: Language) -> Table {
+    let pick = |en, zh| language.pick(en, zh);
+    let sheet = Sheet::of_choices_of_game(wishes, language);
+    let caption = pick(
+        ": for each wish the row that fulfils it best; ≈ marks a next board from which this record cannot tell it",
+        "：每种需要下最合适的行；≈ 表示本记录分不出其次的棋盘与它的快慢",
+    );
     let heads = [
-        Head::of("wanted", "Wanted").class("", "long"),
-        Head::of("board", "Board").cells(Cells::Names).class("text", "text long"),
-        Head::of("ratio", "Ratio").small("95 %").cells(Cells::Ratios),
-        Head::of("Memory", "Memory").small("state + tables"),
-        Head::of("lines", "Lines").small("of code"),
-        Head::of("next", "Next board").cells(Cells::Names).class("text", "text long"),
+        Head::of("wanted", pick("Wanted", "需要")).class("", "long"),
+        Head::board(language).cells(Cells::Names).class("text", "text long"),
+        Head::of("ratio", pick("Ratio", "速度比")).small("95 %").cells(Cells::Ratios),
+        Head::of("memory", pick("Memory", "内存")).small(pick("state + tables", "状态 + 表")),
+        Head::of("lines", pick("Lines", "行数")).small(pick("of code", "代码")),
+        Head::of("next", pick("Next board", "其次的棋盘")).cells(Cells::Names).class("text", "text long"),
     ];
     let table = Table::of(&sheet, ["wishes", ""], caption.to_owned(), heads.map(Head::unsorted)).class("");
     table.lines_of(&sheet, |_| "model-name")
 }
 
 impl Row {
-    fn of(board: &RowFacts, (ratio, interval): (f64, Interval)) -> Self {
+    fn of(board: &RowFacts, (ratio, interval): (f64, Interval), language: Language) -> Self {
+        let unknown = || language.pick("n/a", "无").to_owned();
         Self {
             name: harmless(&board.name).into_owned(),
             ratio: within(ratio, interval),
             interval: span(interval),
             memory: bytes(board.state_bytes + board.table_bytes),
-            lines: board.code().map_or_else(|| "n/a".to_owned(), |[lines, _]| lines.to_string()),
+            lines: board.code().map_or_else(unknown, |[lines, _]| lines.to_string()),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::{io, ptr};
 
 use qipan_foreign::Foreign;
 use qipan_record::{
-    Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Refusal, Searching, Session, Sheet,
-    UNSTEADY, Variant, conclusion, is_unsteady, judged,
+    Conclusion, Effect, Group, GroupReport, Halves, Judgement, Language, Overview, Record, Refusal,
+    Searching, Session, Sheet, conclusion, is_unsteady, judged, say,
 };
 use serde::Serialize;
 
@@ -126,7 +126,12 @@ struct Comparison {
 }
 
 impl Machine {
-    pub(super) fn of(record: &Record, label: &'static str, home: Home<'_>) -> io::Result<Self> {
+    pub(super) fn of(
+        record: &Record,
+        label: &'static str,
+        home: Home<'_>,
+        language: Language,
+    ) -> io::Result<Self> {
         let reports = GroupReport::all(record);
         // In the order of the groups, of which some have none.
         let mut rest = reports.iter().peekable();
@@ -135,10 +140,10 @@ impl Machine {
             (group, report.cloned())
         });
         let groups: Vec<_> = groups.collect();
-        let (conclusions, overviews) = (conclusion(&reports), Overview::of(&reports));
+        let (conclusions, overviews) = (conclusion(&reports, language), Overview::of(&reports));
         // The other models' ratios are drawn in their tables.
         let headlines: Vec<_> = overviews.iter().map(Overview::headline).collect();
-        let plots = plots_with_speeds(&reports, |model| headlines.contains(&model));
+        let plots = plots_with_speeds(&reports, language, |model| headlines.contains(&model));
         let (effects, judged) = (Effect::of(&reports), judged(&reports));
         let searchings = Searching::of(&reports);
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
@@ -149,7 +154,7 @@ impl Machine {
         for overview in &overviews {
             let parts = games.entry(overview.game).or_default();
             parts.overview.get_or_insert(overview);
-            parts.choose = Choose::of(overview.game, &reports);
+            parts.choose = Choose::of(overview.game, &reports, language);
         }
         for of_game in effects.chunk_by(|one, next| one.game == next.game) {
             games.entry(of_game[0].game).or_default().effects = of_game;
@@ -162,7 +167,7 @@ impl Machine {
         }
         let revision = Revision::of(home, record.sessions.last().map(|session| &session.program));
         let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
-            Game::of(name, &groups, games.remove(name).unwrap_or_default(), label, revision)
+            Game::of(name, &groups, games.remove(name).unwrap_or_default(), label, revision, language)
         };
         let settings = &record.plan.settings;
         let processor = record.sessions.last().map(|session| session.before.cpu.clone());
@@ -179,9 +184,13 @@ impl Machine {
                 most_rounds: *settings.rounds.end(),
                 unit: settings.unit.as_millis(),
             },
-            sessions: record.sessions.iter().map(Run::of).collect(),
+            sessions: record.sessions.iter().map(|session| Run::of(session, language)).collect(),
             games: grouped(&groups, |(group, _)| group.game.as_str()).into_iter().map(game).collect(),
-            claims: if decides { judged.iter().map(ClaimView::from).collect() } else { Vec::new() },
+            claims: if decides {
+                judged.iter().map(|one| ClaimView::of(one, language)).collect()
+            } else {
+                Vec::new()
+            },
             samples: packed::count(record),
             packed: packed::packed(record)?,
         })
@@ -200,7 +209,7 @@ struct Parts<'a> {
 }
 
 impl Run {
-    fn of(session: &Session) -> Self {
+    fn of(session: &Session, language: Language) -> Self {
         let (program, machine) = (&session.program, &session.before);
         Self {
             date: date(session.started),
@@ -210,7 +219,7 @@ impl Run {
             commit: program.commit.clone(),
             is_dirty: program.is_dirty == Some(true),
             rustflags: program.rustflags.clone(),
-            machine: machine.line(),
+            machine: machine.line(language),
             caches: machine.caches.clone(),
             kernel: machine.kernel.clone(),
             governor: machine.governor.clone(),
@@ -226,6 +235,7 @@ impl Game {
         parts: Parts<'_>,
         label: &str,
         revision: Revision<'_>,
+        language: Language,
     ) -> Self {
         let figures = |is_wanted: &dyn Fn(Question) -> bool| -> Vec<_> {
             let wanted = parts.plots.iter().filter(|plot| is_wanted(plot.question));
@@ -240,79 +250,85 @@ impl Game {
         Self {
             name: name.to_owned(),
             choose: parts.choose,
-            answer: Answer::of(&parts.conclusions, figures(&|question| Some(question) == headline).pop()),
-            overview: parts.overview.map(|overview| OverviewTable::of(overview, revision)),
-            versus: parts.overview.and_then(|overview| Versus::of(overview, &reports)),
-            effects: EffectsTable::of(parts.effects),
+            answer: Answer::of(
+                &parts.conclusions,
+                figures(&|question| Some(question) == headline).pop(),
+                language,
+            ),
+            overview: parts.overview.map(|overview| OverviewTable::of(overview, revision, language)),
+            versus: parts.overview.and_then(|overview| Versus::of(overview, &reports, language)),
+            effects: EffectsTable::of(parts.effects, language),
             plots: figures(&|question| !is_elsewhere(question)),
             effects_plots: figures(&|question| question == Question::Effects),
-            searching: parts.searching.and_then(SearchingTable::of),
+            searching: parts.searching.and_then(|one| SearchingTable::of(one, language)),
             searching_plots: figures(&|question| question == Question::SearchParts),
-            threads: threads::tables(&reports, is_drawn),
-            tables: groups.iter().map(|(group, report)| Comparison::of(group, report.as_ref())).collect(),
+            threads: threads::tables(&reports, language, is_drawn),
+            tables: groups
+                .iter()
+                .map(|(group, report)| Comparison::of(group, report.as_ref(), language))
+                .collect(),
         }
     }
 }
 
-/// Name of what a comparison was put under, to choose from.
-pub(super) fn variant(variant: Variant) -> String {
-    match variant {
-        Variant::Plain => "plain".to_owned(),
-        Variant::Pressed(kib) => format!("{kib} KiB"),
-        Variant::Threaded(1) => "1 thread".to_owned(),
-        Variant::Threaded(threads) => format!("{threads} threads"),
-    }
-}
-
 impl Comparison {
-    fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
+    fn of(group: &Group, report: Option<&GroupReport<'_>>, language: Language) -> Self {
         let rows = || report.into_iter().flat_map(|report| &report.rows);
-        let job = if group.is_of_positions() { "position" } else { "part" };
+        let job = match group.is_of_positions() {
+            true => language.pick("position", "局面"),
+            false => language.pick("part", "部分"),
+        };
         Self {
-            title: group.title(),
+            title: language.title(group.variant, group.model),
             name: group.variant.name(group.model),
-            variant: variant(group.variant),
-            prose: group.model.prose(),
-            words: report.map(GroupReport::in_words).unwrap_or_default(),
+            variant: language.variant(group.variant),
+            prose: language.prose(group.model),
+            words: report.map(|report| report.in_words(language)).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
             job,
             jobs: group.jobs.iter().take(group.done()).map(|label| label.name.clone()).collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             is_extended: group.is_extended,
-            unsteady: is_unsteady(group).then_some(UNSTEADY),
+            unsteady: is_unsteady(group).then(|| Halves::unsteady(language)),
             has_positions: rows().any(|figures| figures.positions.is_some()),
             has_instructions: rows().any(|figures| figures.instructions.is_some()),
-            table: report.map(|report| table(report, job)),
+            table: report.map(|report| table(report, job, language)),
             refused: group.refused.clone(),
         }
     }
 }
 
-fn table(report: &GroupReport<'_>, job: &str) -> Table {
+fn table(report: &GroupReport<'_>, job: &str, language: Language) -> Table {
+    let pick = |en, zh| language.pick(en, zh);
     let unit = report.model.unit();
-    let interval = |scope: &'static str| Head::of(scope, "95 % interval").small(scope).unsorted();
+    let interval = |key: &'static str, has_positions| {
+        Head::of(key, pick("95 % interval", "95 % 区间")).small(language.scope(has_positions)).unsorted()
+    };
     let heads = [
-        Head::of("board", "Board"),
-        Head::of("ratio", "Ratio").sorted(),
-        Head::of("figure", unit.name()).down_if(unit.is_speed()),
-        interval("these positions"),
-        interval("positions like these"),
-        Head::bars("Drawn"),
-        Head::of("least–most", "Least–greatest").small(format!("of a {job}")).unsorted(),
-        Head::of("instructions", "Instructions").small("per operation").if_shown(),
-        Head::of("cycles", "Cycles").if_shown(),
-        Head::of("branch_misses", "Branch misses").sort("branches").if_shown(),
-        Head::of("cache_misses", "Cache misses").sort("cache").if_shown(),
-        Head::of("state_bytes", "State").sort("state"),
-        Head::of("table_bytes", "Tables").sort("tables"),
+        Head::board(language),
+        Head::of("ratio", pick("Ratio", "速度比")).sorted(),
+        Head::of("figure", language.unit(unit)).down_if(unit.is_speed()),
+        interval("these positions", false),
+        interval("positions like these", true),
+        Head::bars(pick("Drawn", "图示")),
+        Head::of("least–most", pick("Least–greatest", "最小–最大"))
+            .small(language.say(say!("of a {job}", "一个{job}")))
+            .unsorted(),
+        Head::of("instructions", pick("Instructions", "指令"))
+            .small(pick("per operation", "每次操作"))
+            .if_shown(),
+        Head::of("cycles", pick("Cycles", "周期")).if_shown(),
+        Head::of("branch_misses", pick("Branch misses", "分支误判")).sort("branches").if_shown(),
+        Head::of("cache_misses", pick("Cache misses", "缓存缺失")).sort("cache").if_shown(),
+        Head::of("state_bytes", pick("State", "状态")).sort("state"),
+        Head::of("table_bytes", pick("Tables", "表")).sort("tables"),
     ];
-    let caption = format!(
-        ", {}: ratio to {}, above 1 is faster; noise ±{:.1} %",
-        report.title(),
-        report.baseline().name,
-        report.noise * 100.0
-    );
+    let (title, baseline, noise) = (report.title(language), &report.baseline().name, report.noise * 100.0);
+    let caption = language.say(say!(
+        ", {title}: ratio to {baseline}, above 1 is faster; noise ±{noise:.1} %",
+        "，{title}：与 {baseline} 的速度比，大于 1 为较快；噪声 ±{noise:.1} %"
+    ));
     let scale = Scale::of(&report.rows, report.noise);
     let bars = report.rows.iter().map(|figures| scale.bar(figures));
-    Table::of(&Sheet::of_comparison(report), ["caption", "sort"], caption, heads).on(scale, bars)
+    Table::of(&Sheet::of_comparison(report, language), ["caption", "sort"], caption, heads).on(scale, bars)
 }

@@ -5,6 +5,8 @@
 
 const form = document.getElementById("controls");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Words in the page's language, of which both stand side by side.
+const inWords = (en, zh) => document.documentElement.lang === "en" ? en : zh;
 
 const offered = name => all(`[name=${name}]`).map(field => field.value);
 const games = [...new Set(all("#models [data-game]").map(part => part.dataset.game))];
@@ -110,13 +112,18 @@ function say(sorted, model) {
   const rows = all("#boards [data-game]:not([hidden]) tbody tr");
   const shown = rows.filter(row => !row.hidden).length;
   const said = [];
-  if (!shown) said.push("no board matches");
-  else if (shown < rows.length) said.push(`${shown} of ${rows.length} boards`);
+  if (!shown) said.push(inWords("no board matches", "没有符合的棋盘"));
+  else if (shown < rows.length) {
+    said.push(inWords(`${shown} of ${rows.length} boards`, `${rows.length} 种棋盘中的 ${shown} 种`));
+  }
   if (sorted) said.push(sorted);
   if (model && model.model !== state.model) {
-    said.push(`${state.model} was not timed here, ${model.model} is shown`);
+    said.push(inWords(
+      `${state.model} was not timed here, ${model.model} is shown`,
+      `这里没有测 ${state.model}，显示的是 ${model.model}`,
+    ));
   }
-  document.getElementById("status").textContent = said.join(", ");
+  document.getElementById("status").textContent = said.join(inWords(", ", "，"));
 }
 
 // ---- sorting ----------------------------------------------------------------------------------------------
@@ -131,7 +138,7 @@ function valueOf(row, column) {
   const text = column ? row.cells[column].firstChild?.textContent.trim() ?? "" : nameOf(row);
   const [, number, unit] = text.match(/^(?:[≈⇅] )?([\d.]+)(?: (B|KiB|MiB))?$/) ?? [];
   if (number) return Number(number) * (FACTOR[unit] ?? 1);
-  return ["", "n/a", "–"].includes(text) ? null : text;
+  return ["", "n/a", "无", "–"].includes(text) ? null : text;
 }
 
 function compare(a, b) {
@@ -156,7 +163,9 @@ function sort(table) {
   // What has no value stands last in both directions.
   ends.sort(([a], [b]) => (a === null) - (b === null) || (a === null ? 0 : sign * compare(a, b)));
   body.append(...ends.map(([, row]) => row));
-  return `sorted by ${headers[column].querySelector("button").firstChild.textContent}, ${direction}`;
+  const by = headers[column].querySelector("button").firstChild.textContent;
+  const down = direction === "descending" ? "从大到小" : "从小到大";
+  return inWords(`sorted by ${by}, ${direction}`, `按${by}排序，${down}`);
 }
 
 for (const header of all("th[data-sort]")) {
@@ -179,9 +188,9 @@ for (const button of all(".copy")) button.addEventListener("click", async () => 
   getSelection().selectAllChildren(command);
   try {
     await navigator.clipboard.writeText(command.textContent);
-    button.textContent = "Copied";
+    button.textContent = inWords("Copied", "已复制");
   } catch {
-    button.textContent = "Selected: copy it with the keyboard";
+    button.textContent = inWords("Selected: copy it with the keyboard", "已选中：请用键盘复制");
   }
 });
 

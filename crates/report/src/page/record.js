@@ -81,8 +81,12 @@ for (const button of all("[data-download]")) button.addEventListener("click", as
   const place = button.closest(".downloads");
   const status = place.querySelector("output");
   try {
-    status.textContent = `${await download(button.dataset.download, place.dataset)} is made.`;
+    const name = await download(button.dataset.download, place.dataset);
+    status.textContent = inWords(`${name} is made.`, `已生成 ${name}。`);
   } catch (error) {
-    status.textContent = `This browser could not unpack the record: ${error.message}.`;
+    status.textContent = inWords(
+      `This browser could not unpack the record: ${error.message}.`,
+      `此浏览器无法取出记录：${error.message}。`,
+    );
   }
 });

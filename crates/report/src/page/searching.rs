@@ -1,6 +1,6 @@
 //! Parts of a search's instructions, as a table and in sentences.
 
-use qipan_record::{Parts, Searching, Sheet};
+use qipan_record::{Language, Parts, Searching, Sheet};
 use serde::Serialize;
 
 use super::table::{Head, Table};
@@ -15,17 +15,23 @@ pub(super) struct SearchingTable {
 
 impl SearchingTable {
     /// The table and the sentences of one game, if there are any.
-    pub(super) fn of(searching: &Searching<'_>) -> Option<Self> {
-        let (sheet, sentences) = (Sheet::of_search(searching), searching.in_words());
-        let caption = ", search: instructions for each node, by callgrind; then what part of them is for what, in percent";
+    pub(super) fn of(searching: &Searching<'_>, language: Language) -> Option<Self> {
+        let (sheet, sentences) = (Sheet::of_search(searching, language), searching.in_words(language));
+        let caption = language.pick(
+            ", search: instructions for each node, by callgrind; then what part of them is for what, in percent",
+            "，搜索：每个节点的指令数，由 callgrind 计数；其后是各部分所占的百分比",
+        );
         let heads = [
-            Head::of("board", "Board"),
-            Head::of("ratio", "Ratio").sorted(),
-            Head::of("Instr.", "Instructions").small("per node").sort("instructions"),
+            Head::board(language),
+            Head::of("ratio", language.pick("Ratio", "速度比")).sorted(),
+            Head::of("instructions", language.pick("Instructions", "指令"))
+                .small(language.pick("per node", "每节点")),
         ];
         // Keys stand in addresses.
-        let part = |name: &str| Head::of(name.split(' ').next().unwrap_or(name), name).down_if(true);
-        let heads = heads.into_iter().chain(Parts::NAMES.map(part));
+        let part =
+            |(key, name): (&str, &str)| Head::of(key.split(' ').next().unwrap_or(key), name).down_if(true);
+        let parts = Parts::NAMES.into_iter().zip(Parts::names(language)).map(part);
+        let heads = heads.into_iter().chain(parts);
         let table = (!searching.rows.is_empty())
             .then(|| Table::of(&sheet, ["searches", "searches"], caption.to_owned(), heads));
         (table.is_some() || !sentences.is_empty()).then_some(Self { table, sentences })

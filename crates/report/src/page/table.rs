@@ -2,7 +2,7 @@
 
 use minijinja::value::Value;
 use qipan_record::sheet::{Line, Sheet, Subject};
-use qipan_record::{Role, Verdict};
+use qipan_record::{Language, Role, Verdict};
 use serde::Serialize;
 
 use super::bar::{Bar, Scale};
@@ -92,6 +92,11 @@ impl Head {
         Self { title: safe(name), ..Self::of(name, "") }
     }
 
+    /// Head of the boards.
+    pub(super) fn board(language: Language) -> Self {
+        Self::of("board", language.pick("Board", "棋盘"))
+    }
+
     /// Head of a column of a sheet.
     pub(super) fn of(key: impl Into<String>, title: &str) -> Self {
         let key = key.into();
@@ -164,7 +169,7 @@ impl Head {
         Self { is_if_shown: true, ..self }
     }
 
-    fn cell(&self, line: &Line, at: usize) -> CellView {
+    fn cell(&self, line: &Line, at: usize, language: Language) -> CellView {
         let cell = &line.cells[at];
         let interval = || match line.cells.get(at + 1) {
             Some(next) if !next.is_absent && next.verdict != Some(Verdict::Baseline) => next.text.clone(),
@@ -173,7 +178,7 @@ impl Head {
         let text = match self.cells {
             Cells::Bars => Value::from(""),
             Cells::Intervals => Value::from(interval()),
-            _ if cell.is_absent => Value::from("n/a"),
+            _ if cell.is_absent => Value::from(language.pick("n/a", "无")),
             Cells::Names => safe(&cell.text),
             Cells::Languages => Value::from_safe_string(in_languages(&cell.text)),
             Cells::Texts | Cells::Verdicts | Cells::Ratios => Value::from(cell.text.as_str()),
@@ -220,7 +225,7 @@ impl Table {
             class: line.subject.as_ref().map(class_of).unwrap_or_default(),
             subject: line.subject.clone(),
             links: None,
-            cells: heads.iter().zip(&places).map(|(head, &at)| head.cell(line, at)).collect(),
+            cells: heads.iter().zip(&places).map(|(head, &at)| head.cell(line, at, sheet.language)).collect(),
         };
         let subjects = || sheet.lines.iter().filter_map(|line| line.subject.as_ref());
         Self {

@@ -42,12 +42,15 @@ function showPair() {
   const table = document.createElement("table");
   const head = table.createTHead().insertRow();
   const column = (text, attributes) => head.append(element("th", text, { scope: "col", ...attributes }));
-  table.createCaption().append(element("span", `How many times as fast ${a} is as ${b}; 95 % intervals`));
-  column("Model");
+  table.createCaption().append(element("span", inWords(
+    `How many times as fast ${a} is as ${b}; 95 % intervals`,
+    `${a} 是 ${b} 的几倍快；95 % 区间`,
+  )));
+  column(inWords("Model", "测量模型"));
   for (const { label } of shown) {
-    column(`${label} Ratio`.trim());
+    column(`${label} ${inWords("Ratio", "速度比")}`.trim());
     column("95 %");
-    column("Verdict", { class: "text" });
+    column(inWords("Verdict", "判断"), { class: "text" });
   }
   const body = table.createTBody();
   for (const model of models) {
@@ -57,9 +60,9 @@ function showPair() {
       const [ratio, interval = ""] = figures(one, model);
       const verdict = verdictOf(ratio);
       row.append(
-        element("td", ratio || "n/a", { class: verdict }),
+        element("td", ratio || inWords("n/a", "无"), { class: verdict }),
         element("td", interval),
-        element("td", verdict === "same" ? "≈" : verdict, { class: "text" }),
+        element("td", inWords(verdict, VERDICTS[verdict]).replace("same", "≈"), { class: "text" }),
       );
     }
   }
@@ -67,11 +70,17 @@ function showPair() {
   const [first] = shown;
   const [model] = first.models;
   const [ratio, interval] = figures(first, model);
-  const where = first.label && `, ${first.label}`;
+  const where = first.label && `${inWords(", ", "，")}${first.label}`;
   document.getElementById("pair-says").textContent = ratio
-    ? `${a} is ${ratio} times as fast as ${b} at ${model} (95 %: ${interval}${where}).`
-    : `${a} and ${b} were not timed together at ${model}.`;
+    ? inWords(
+      `${a} is ${ratio} times as fast as ${b} at ${model} (95 %: ${interval}${where}).`,
+      `在 ${model} 下 ${a} 的速度是 ${b} 的 ${ratio} 倍（95 %：${interval}${where}）。`,
+    )
+    : inWords(`${a} and ${b} were not timed together at ${model}.`, `在 ${model} 下没有一起测 ${a} 和 ${b}。`);
 }
+
+// Verdicts in Chinese.
+const VERDICTS = { "": "", same: "≈", faster: "较快", slower: "较慢" };
 
 // A ratio that is marked is no difference.
 function verdictOf(ratio) {

@@ -6,7 +6,7 @@
 
 use qipan_foreign::harmless;
 use qipan_record::sheet::{Cell, Column, Sheet};
-use qipan_record::{GroupReport, Overview, Quotient, Ratio, RowFacts};
+use qipan_record::{GroupReport, Language, Overview, Quotient, Ratio, RowFacts, say};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
@@ -41,7 +41,11 @@ struct Pairs {
 
 impl Versus {
     /// The pairs of an overview's boards in all comparisons of its game; `None` of fewer than two boards.
-    pub(super) fn of(overview: &Overview<'_>, reports: &[&GroupReport<'_>]) -> Option<Self> {
+    pub(super) fn of(
+        overview: &Overview<'_>,
+        reports: &[&GroupReport<'_>],
+        language: Language,
+    ) -> Option<Self> {
         let boards: Vec<_> = overview.rows.iter().take(MOST).map(|row| row.board).collect();
         if boards.len() < 2 {
             return None;
@@ -60,12 +64,12 @@ impl Versus {
             (figures[a][b], figures[b][a]) = (there, back);
         }
         Some(Self {
-            matrix: matrix(overview.headline().name(), &boards, &figures),
+            matrix: matrix(overview.headline().name(), &boards, &figures, language),
             all: (overview.rows.len() > MOST).then_some(overview.rows.len()),
             headline: overview.headline().name(),
             pairs: Pairs {
                 boards: boards.iter().map(|board| harmless(&board.name).into_owned()).collect(),
-                models: reports.iter().map(|report| report.title()).collect(),
+                models: reports.iter().map(|report| report.title(language)).collect(),
                 figures,
             },
         })
@@ -73,20 +77,23 @@ impl Versus {
 }
 
 /// Each board against each other one at the headline.
-fn matrix(headline: &str, boards: &[&RowFacts], figures: &[Vec<Vec<String>>]) -> Table {
+fn matrix(headline: &str, boards: &[&RowFacts], figures: &[Vec<Vec<String>>], language: Language) -> Table {
     let rows: Vec<_> = boards.iter().zip(figures).collect();
-    let mut draft = Sheet::of(&rows).text(Column::text("", "Board"), |(board, _)| board.name.as_str());
+    let mut draft = Sheet::of(&rows)
+        .text(Column::text("", language.pick("Board", "棋盘")), |(board, _)| board.name.as_str());
     for (at, other) in boards.iter().enumerate() {
         draft = draft.column(Column::figure(other.name.clone(), ""), |(_, others)| {
             let first = others[at].first().and_then(|figures| figures.split('|').next());
             Cell::text(first.filter(|first| !first.is_empty()).unwrap_or("–"))
         });
     }
-    let caption =
-        format!(", {headline}: how many times as fast the board of the row is as the board of the column");
+    let caption = language.say(say!(
+        ", {headline}: how many times as fast the board of the row is as the board of the column",
+        "，{headline}：行中的棋盘是列中的棋盘的几倍快"
+    ));
     let others = boards.iter().map(|board| Head::named(&board.name).unsorted().class("long", ""));
-    let heads = [Head::of("", "Board").cells(Cells::Names)].into_iter().chain(others);
-    Table::of(&draft.done(), ["matrix", ""], caption, heads).class("")
+    let heads = [Head::of("", language.pick("Board", "棋盘")).cells(Cells::Names)].into_iter().chain(others);
+    Table::of(&draft.done().in_language(language), ["matrix", ""], caption, heads).class("")
 }
 
 /// Quotients of two boards, as texts: the first's speed over the second's, and the other way round.

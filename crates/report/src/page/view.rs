@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 
 use qipan_foreign::Foreign;
-use qipan_record::{Group, LABELS, Record, RowFacts, bytes};
+use qipan_record::{Group, LABELS, Language, Record, RowFacts, bytes};
 use serde::Serialize;
 
 use super::beside::SideBySideView;
-use super::machine::{Machine, variant};
+use super::machine::Machine;
 use super::place::{Home, Place, Revision};
 use crate::grouped::grouped;
 
@@ -52,16 +52,18 @@ struct Board {
 }
 
 impl View {
-    pub(super) fn of(records: &[Record], home: Home<'_>) -> io::Result<Self> {
+    pub(super) fn of(records: &[Record], home: Home<'_>, language: Language) -> io::Result<Self> {
         let label = |at: usize| if records.len() > 1 { LABELS.get(at).copied().unwrap_or("?") } else { "" };
-        let machine = |(at, record)| Machine::of(record, label(at), home);
+        let machine = |(at, record)| Machine::of(record, label(at), home, language);
         let groups = || records.iter().flat_map(|record| &record.groups);
         let mut known = HashSet::new();
         let name = |group: &Group| group.variant.name(group.model);
         let models = groups().map(name).filter(|name| known.insert(*name)).collect();
         let mut known = HashSet::new();
-        let variants =
-            groups().map(|group| variant(group.variant)).filter(|name| known.insert(name.clone())).collect();
+        let variants = groups()
+            .map(|group| language.variant(group.variant))
+            .filter(|name| known.insert(name.clone()))
+            .collect();
         let of_records = records.iter().flat_map(|record| {
             let revision = Revision::of(home, record.sessions.last().map(|session| &session.program));
             record.groups.iter().map(move |group| (group, revision))
@@ -69,7 +71,7 @@ impl View {
         let games = grouped(of_records, |(group, _)| group.game.as_str());
         Ok(Self {
             machines: records.iter().enumerate().map(machine).collect::<Result<_, _>>()?,
-            beside: (records.len() > 1).then(|| SideBySideView::of(records)).flatten(),
+            beside: (records.len() > 1).then(|| SideBySideView::of(records, language)).flatten(),
             games: games.into_iter().map(Game::of).collect(),
             models,
             variants,

@@ -1,6 +1,6 @@
 //! An axis: from values to pixels, with the ticks that a person would choose.
 
-use qipan_record::bytes;
+use qipan_record::{Language, bytes, say};
 
 use super::numbers::{bytes_tick, tick};
 
@@ -104,14 +104,17 @@ impl Axis {
     }
 
     /// Note: `" (logarithmic, begins at 0.5)"`, `" (not to scale)"`, or nothing if the scale begins at 0.
-    pub(super) fn note(&self) -> String {
-        match (self.scale, &self.kind) {
-            (Scale::Linear, Kind::Given(_)) => " (not to scale)".to_owned(),
-            (Scale::Linear, _) => String::new(),
+    pub(super) fn note(&self, language: Language) -> String {
+        let start = match (self.scale, &self.kind) {
+            (Scale::Linear, Kind::Given(_)) => {
+                return language.pick(" (not to scale)", "（不按比例）").to_owned();
+            }
+            (Scale::Linear, _) => return String::new(),
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "was a usize")]
-            (Scale::Log, Kind::Bytes) => format!(" (logarithmic, begins at {})", bytes(self.start as usize)),
-            (Scale::Log, _) => format!(" (logarithmic, begins at {})", tick(self.start)),
-        }
+            (Scale::Log, Kind::Bytes) => bytes(self.start as usize),
+            (Scale::Log, _) => tick(self.start),
+        };
+        language.say(say!(" (logarithmic, begins at {start})", "（对数刻度，从 {start} 起）"))
     }
 
     /// Places and words of its ticks: as many as leave so much between one and the next, of which the reach
@@ -195,6 +198,8 @@ fn multiples(start: f64, end: f64, step: f64) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use qipan_record::Language;
+
     use super::Axis;
 
     /// Ticks of an axis so long.
@@ -245,10 +250,10 @@ mod tests {
 
     #[test]
     fn an_axis_says_where_it_begins() {
-        assert_eq!(Axis::of_factors([0.4637, 2.0]).note(), " (logarithmic, begins at 0.46)");
-        assert_eq!(Axis::of_bytes([177.0, 2e6]).note(), " (logarithmic, begins at 177 B)");
-        assert_eq!(Axis::of_counts([1, 4]).note(), " (logarithmic, begins at 1)");
-        assert_eq!(Axis::of_words(["0".to_owned(), "32".to_owned()]).note(), " (not to scale)");
-        assert_eq!(Axis::from_zero([70.0]).note(), "");
+        assert_eq!(Axis::of_factors([0.4637, 2.0]).note(Language::En), " (logarithmic, begins at 0.46)");
+        assert_eq!(Axis::of_bytes([177.0, 2e6]).note(Language::En), " (logarithmic, begins at 177 B)");
+        assert_eq!(Axis::of_counts([1, 4]).note(Language::En), " (logarithmic, begins at 1)");
+        assert_eq!(Axis::of_words(["0".to_owned(), "32".to_owned()]).note(Language::En), " (not to scale)");
+        assert_eq!(Axis::from_zero([70.0]).note(Language::En), "");
     }
 }

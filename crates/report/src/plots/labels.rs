@@ -40,20 +40,53 @@ impl Font {
         ends.take_while(|text| self.width(text) <= width).last().unwrap_or_default()
     }
 
-    /// A text in lines of at most so many pixels; a word that is wider loses its end.
+    /// A text in lines of at most so many pixels, broken at spaces and between Chinese signs; a word that is
+    /// wider loses its end.
     pub(super) fn wrapped(self, text: &str, width: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_ascii_whitespace() {
-            match lines.last_mut() {
-                Some(line) if self.width(&format!("{line} {word}")) <= width => {
-                    line.push(' ');
-                    line.push_str(word);
+            for (place, part) in parts(word).into_iter().enumerate() {
+                let gap = if place == 0 { " " } else { "" };
+                match lines.last_mut() {
+                    Some(line) if self.width(&format!("{line}{gap}{part}")) <= width => {
+                        line.push_str(gap);
+                        line.push_str(part);
+                    }
+                    _ => lines.push(self.clipped(part, width)),
                 }
-                _ => lines.push(self.clipped(word, width)),
             }
         }
         lines
     }
+}
+
+/// Returns true of a Chinese sign, or of punctuation among such.
+fn is_chinese(letter: char) -> bool {
+    matches!(letter, '\u{3000}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+/// Parts of a word that may stand in lines of their own: Chinese signs, with what belongs before or behind
+/// them, and what is between.
+fn parts(word: &str) -> Vec<&str> {
+    const CLOSING: &str = "，。：；、）？！”";
+    const OPENING: &str = "（“";
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut before = None;
+    for (at, letter) in word.char_indices() {
+        let may_break = before.is_some_and(|before| {
+            (is_chinese(before) || is_chinese(letter))
+                && !OPENING.contains(before)
+                && !CLOSING.contains(letter)
+        });
+        if may_break {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+        before = Some(letter);
+    }
+    parts.push(&word[start..]);
+    parts
 }
 
 /// Width of a letter that is not known, by its font's size.
@@ -67,6 +100,8 @@ fn width(letter: char) -> Option<f64> {
         'm' | 'w' | 'M' | 'W' | '%' | '@' | '…' => Some(1.0),
         'A'..='Z' | '≈' | '±' | '&' | '+' | '<' | '=' | '>' | '~' | '#' | '^' => Some(0.84),
         '!'..='~' | 'µ' => Some(0.64),
+        // In every font they fill a square.
+        letter if is_chinese(letter) => Some(1.0),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use qipan_record::{GroupReport, Role, RowFacts, RowFigures, Verdict};
+use qipan_record::{GroupReport, Language, Role, RowFacts, RowFigures, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -10,7 +10,7 @@ use super::labels::spread;
 use super::marks::{DOT, Mark};
 use super::numbers::figure;
 use super::svg::{Anchor, Ink, Place};
-use super::{GUEST, is_drawable, key, racers, short};
+use super::{guest, is_drawable, key, racers, short};
 
 /// Distance from the lines' ends to the names.
 const LEADER: f64 = 32.0;
@@ -69,14 +69,15 @@ impl Line<'_> {
 }
 
 /// The last factors, in words.
-pub(super) fn said(lines: &[Line<'_>]) -> String {
+pub(super) fn said(lines: &[Line<'_>], language: Language) -> String {
     let said: Vec<_> =
         lines.iter().map(|line| format!("{} {}", line.board.name, figure(line.end()))).collect();
-    said.join(", ")
+    said.join(language.pick(", ", "，"))
 }
 
 /// The words of a picture of lines.
 pub(super) struct Words<'a> {
+    pub language: Language,
     pub game: &'a str,
     pub title: &'a str,
     pub prose: &'a str,
@@ -110,7 +111,7 @@ pub(super) fn drawing(
     let mut canvas = Canvas::new(sheet, words.title, words.prose);
     let drawn = lines.iter().flat_map(|line| &line.points).map(|point| point.factor);
     let y = Axis::of_factors(drawn.chain(ideal.iter().map(|&(_, factor)| factor)));
-    canvas.paragraph(font, &format!("{}{}", words.y, y.note()));
+    canvas.paragraph(font, &format!("{}{}", words.y, y.note(words.language)));
     canvas.y += 6.0;
     let [top, right] = [canvas.y, canvas.sides()[1] - widest(&labels) - LEADER];
     let bottom = top + lines.iter().map(|_| font.line()).sum::<f64>().max(sheet.height());
@@ -118,7 +119,7 @@ pub(super) fn drawing(
     let left = canvas.y_axis(&y, right);
     let x = x.clone().over(left + MARGIN, right - MARGIN);
     canvas.x_axis(&x, &[[top, bottom]], bottom);
-    canvas.paragraph(font, &format!("{}{}", words.x, x.note()));
+    canvas.paragraph(font, &format!("{}{}", words.x, x.note(words.language)));
     canvas.y += 8.0;
 
     let ideal: Vec<_> = ideal.iter().map(|&(at, factor)| (x.at(at), y.at(factor))).collect();
@@ -130,9 +131,9 @@ pub(super) fn drawing(
     // The thick ones last, above the thin.
     let strong: Vec<_> = (0..lines.len()).map(|index| strong(words, &lines, index)).collect();
     for ((line, path), _) in lines.iter().zip(&paths).zip(&strong).filter(|(_, strong)| strong.is_none()) {
-        canvas.mark(Mark::Thin, Ink::Faint, path, "other boards");
+        canvas.mark(Mark::Thin, Ink::Faint, path, words.language.pick("other boards", "其他棋盘"));
         if line.board.role == Role::Guest {
-            canvas.mark(Mark::Hollow, Ink::Plain, path, GUEST);
+            canvas.mark(Mark::Hollow, Ink::Plain, path, guest(words.language));
         }
     }
     for (path, strong) in paths.iter().zip(&strong) {
@@ -161,7 +162,7 @@ pub(super) fn drawing(
 /// Ink and meaning of the highest line, the lowest and the baseline.
 fn strong(words: &Words<'_>, lines: &[&Line<'_>], index: usize) -> Option<(Ink, &'static str)> {
     match index {
-        _ if lines[index].is_baseline => Some((Ink::Plain, "the baseline")),
+        _ if lines[index].is_baseline => Some((Ink::Plain, words.language.pick("the baseline", "基准"))),
         _ if lines[index].board.role == Role::Guest => None,
         0 => Some(words.strong[0]),
         _ if index + 1 == lines.len() => Some(words.strong[1]),

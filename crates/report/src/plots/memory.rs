@@ -1,6 +1,6 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use qipan_record::{GroupReport, Role, RowFigures, bytes, capitalised};
+use qipan_record::{GroupReport, Language, Role, RowFigures, bytes, say};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -8,28 +8,35 @@ use super::labels::{Area, place_labels};
 use super::marks::{DOT, Mark};
 use super::numbers::figure;
 use super::svg::{Anchor, Ink, Place};
-use super::{GUEST, Plot, Question, key, racers, short};
+use super::{Plot, Question, guest, guests, key, racers, short};
 
 /// Distance from the ends of the axes, so that a dot has room.
 const MARGIN: f64 = 12.0;
 
 /// Speed over memory; `None` if there is nothing to compare.
-pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
+pub(super) fn plot(report: &GroupReport<'_>, language: Language) -> Option<Plot> {
     let rows: Vec<_> = racers(report).collect();
     if rows.len() < 2 {
         return None;
     }
     let (game, model) = (report.game, report.model);
     let front = front(&rows);
-    let title = format!("What does speed cost in memory? {}", capitalised(game));
+    let (name_of_game, unit) = (language.game(game), language.unit(model.unit()));
+    let title = language
+        .say(say!("What does speed cost in memory? {name_of_game}", "速度要花多少内存？{name_of_game}"));
     let cost = |row: &RowFigures<'_>| {
         let memory = bytes(row.board.state_bytes + row.board.table_bytes);
-        format!("{} {} in {memory}", figure(model.figure(row.rate)), model.unit())
+        let speed = figure(model.figure(row.rate));
+        language.say(say!("{speed} {unit} in {memory}", "{speed} {unit}，{memory}"))
     };
-    let named = |row: &RowFigures<'_>| format!("{}: {}", short(&row.board.name, game), cost(row));
+    let named = |row: &RowFigures<'_>| {
+        let (name, cost) = (short(&row.board.name, game), cost(row));
+        language.say(say!("{name}: {cost}", "{name}：{cost}"))
+    };
     let draw = |sheet: Sheet| -> Drawing {
-        let mut canvas = Canvas::new(sheet, &title, "Up is faster, left is smaller.");
-        canvas.paragraph(sheet.small, &format!("{}, {}", model.name(), model.unit()));
+        let prose = language.pick("Up is faster, left is smaller.", "上方较快，左方较省。");
+        let mut canvas = Canvas::new(sheet, &title, prose);
+        canvas.paragraph(sheet.small, &format!("{}{}{unit}", model.name(), language.pick(", ", "，")));
         canvas.y += 4.0;
         let ([_, right], [top, bottom]) = (canvas.sides(), [canvas.y, canvas.y + sheet.height()]);
         let y = Axis::from_zero(rows.iter().map(|row| row.rate)).over(bottom, top + MARGIN);
@@ -37,11 +44,15 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         let x = Axis::of_bytes(rows.iter().map(|row| memory(row))).over(left + MARGIN, right - MARGIN);
         canvas.x_axis(&x, &[[top, bottom]], bottom);
         let area = Area { left, top, right, bottom };
-        canvas.paragraph(sheet.small, &format!("bytes of a position and of its board's tables{}", x.note()));
+        let bytes =
+            language.pick("bytes of a position and of its board's tables", "一个局面和棋盘的表的字节数");
+        canvas.paragraph(sheet.small, &format!("{bytes}{}", x.note(language)));
         canvas.y += 8.0;
         let at = |row: &RowFigures<'_>| (x.at(memory(row)), y.at(row.rate));
         let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), [right, bottom]);
-        canvas.mark(Mark::Steps, Ink::Faint, &steps, "no contestant is above and to the left of this line");
+        let meaning = language
+            .pick("no contestant is above and to the left of this line", "没有参赛者在这条线的左上方");
+        canvas.mark(Mark::Steps, Ink::Faint, &steps, meaning);
         let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
         let names: Vec<_> = rows.iter().map(|row| short(&row.board.name, game).to_owned()).collect();
         if !label(&mut canvas, &names, &places, &steps, area) {
@@ -52,9 +63,20 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         for (row, place) in rows.iter().zip(places) {
             let is_in_front = is_among(&front, row);
             let (mark, ink, meaning) = match row.board.role {
-                Role::Guest => (Mark::Hollow, Ink::Plain, GUEST),
-                _ if is_in_front => (Mark::Dot, Ink::Blue, "no contestant is both faster and smaller"),
-                _ => (Mark::Dot, Ink::Faint, "a contestant is at least as fast and as small"),
+                Role::Guest => (Mark::Hollow, Ink::Plain, guest(language)),
+                _ if is_in_front => (
+                    Mark::Dot,
+                    Ink::Blue,
+                    language.pick("no contestant is both faster and smaller", "没有参赛者比它又快又省"),
+                ),
+                _ => (
+                    Mark::Dot,
+                    Ink::Faint,
+                    language.pick(
+                        "a contestant is at least as fast and as small",
+                        "有参赛者至少与它一样快、一样省",
+                    ),
+                ),
             };
             canvas.mark(mark, ink, &[place], meaning);
         }
@@ -62,20 +84,20 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     };
     let said = |rows: &[&RowFigures<'_>]| {
         let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, cost(row))).collect();
-        said.join(", ")
+        said.join(language.pick(", ", "；"))
     };
     let others: Vec<_> = rows.iter().copied().filter(|row| !is_among(&front, row)).collect();
-    let mut caption = format!(
-        "Speed at {} over the memory of a position and the board's tables. On the line, beaten by no other \
-         in both: {}.",
-        model.name(),
-        said(&front)
-    );
+    let (name, in_front, off) = (model.name(), said(&front), said(&others));
+    let mut caption = language.say(say!(
+        "Speed at {name} over the memory of a position and the board's tables. On the line, beaten by no other \
+         in both: {in_front}.",
+        "{name} 下的速度，对一个局面和棋盘的表所占的内存。在线上，没有别的棋盘比它又快又省：{in_front}。"
+    ));
     if !others.is_empty() {
-        caption += &format!(" Off it: {}.", said(&others));
+        caption += &language.say(say!(" Off it: {off}.", "不在线上：{off}。"));
     }
     if rows.iter().any(|row| row.board.role == Role::Guest) {
-        caption += " Guests are published crates that do not compete.";
+        caption += guests(language);
     }
     Some(Plot::new(Question::Memory, game, &title, caption, draw))
 }

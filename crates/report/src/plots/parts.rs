@@ -1,20 +1,20 @@
 //! Parts of a search's instructions: a bar per board, as long as a node takes instructions, with a segment
 //! per part.
 
-use qipan_record::{Parts, Role, Searching, SearchingRow, capitalised, figure};
+use qipan_record::{Language, Parts, Role, Searching, SearchingRow, figure, say};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
 use super::marks::Mark;
 use super::rows::{Placed, Row, rows};
 use super::svg::{Ink, PARTS, Place};
-use super::{Plot, Question, is_drawable, short};
+use super::{Plot, Question, is_drawable, off_the_scale, short};
 
 /// Pixels between two segments that are wide enough to lose them.
 const GAP: f64 = 1.0;
 
 /// Picture of what the instructions of one game's searches are for; `None` if they were not counted.
-pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
+pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot> {
     let drawn: Vec<_> = searching.rows.iter().filter(|row| is_bar(row)).collect();
     if drawn.is_empty() {
         return None;
@@ -28,22 +28,35 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
         result: figure(row.parts.sum()),
     };
     let words: Vec<_> = drawn.iter().map(word).collect();
-    let title = format!("Where do the instructions of a search go? {}", capitalised(game));
+    let name_of_game = language.game(game);
+    let title = language.say(say!(
+        "Where do the instructions of a search go? {name_of_game}",
+        "搜索的指令用在哪里？{name_of_game}"
+    ));
     let draw = |sheet: Sheet| -> Drawing {
-        let prose = "Instructions for each node, by what they are for. The fastest board is at the top. \
-                     The parts of each bar are in this order:";
+        let prose = language.pick(
+            "Instructions for each node, by what they are for. The fastest board is at the top. \
+             The parts of each bar are in this order:",
+            "每个节点的指令数，按用途分。最快的棋盘在最上面。每条的各部分依次是：",
+        );
         let mut canvas = Canvas::new(sheet, &title, prose);
-        for (part, name) in Parts::NAMES.into_iter().enumerate() {
+        for (part, name) in Parts::names(language).into_iter().enumerate() {
             canvas.explain(Mark::Bar, Ink::Part(part), name);
         }
         canvas.legend();
         let placed = rows(&mut canvas, sheet.small, Axis::from_zero([longest]), 0.0, words.iter());
-        canvas.paragraph(sheet.small, "instructions per node; a shorter bar is fewer instructions");
+        let words = language.pick(
+            "instructions per node; a shorter bar is fewer instructions",
+            "每个节点的指令数；条越短，指令越少",
+        );
+        canvas.paragraph(sheet.small, words);
         canvas.y += 8.0;
         for part in 0..PARTS {
             canvas.svg.group(&Ink::Part(part).fill(), |svg| {
                 for (row, &y) in drawn.iter().zip(&placed.middles).filter(|(row, _)| !is_far(row)) {
-                    if let Some((corners, said)) = segment(row, part, &placed, (y, sheet.small.size / 2.0)) {
+                    if let Some((corners, said)) =
+                        segment(row, part, &placed, (y, sheet.small.size / 2.0), language)
+                    {
                         svg.rect(corners, "", Some(&said));
                     }
                 }
@@ -51,11 +64,11 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
         }
         let [start, end] = placed.x.span();
         for (_, &y) in drawn.iter().zip(&placed.middles).filter(|(row, _)| is_far(row)) {
-            canvas.mark(Mark::Arrow, Ink::Plain, &[(start, y), (end, y)], "off the scale");
+            canvas.mark(Mark::Arrow, Ink::Plain, &[(start, y), (end, y)], off_the_scale(language));
         }
         canvas.finish()
     };
-    let caption = caption(&drawn, drawn.iter().any(|row| is_far(row)));
+    let caption = caption(&drawn, drawn.iter().any(|row| is_far(row)), language);
     Some(Plot::new(Question::SearchParts, game, &title, caption, draw))
 }
 
@@ -82,29 +95,35 @@ fn segment(
     part: usize,
     placed: &Placed,
     (y, reach): (f64, f64),
+    language: Language,
 ) -> Option<([Place; 2], String)> {
     let (figures, shares) = (row.parts.figures(), row.parts.shares());
     let before: f64 = figures[..part].iter().sum();
     let [from, to] = [before, before + figures[part]].map(|value| placed.x.at(value));
     let to = if to - from >= 3.0 * GAP { to - GAP } else { to };
-    let said = format!("{}: {}, {:.0} %", Parts::NAMES[part], figure(figures[part]), 100.0 * shares[part]);
+    let (name, count, share) = (Parts::names(language)[part], figure(figures[part]), 100.0 * shares[part]);
+    let said = language.say(say!("{name}: {count}, {share:.0} %", "{name}：{count}，{share:.0} %"));
     (to - from >= 0.1).then_some(([(from, y - reach), (to, y + reach)], said))
 }
 
-fn caption(rows: &[&SearchingRow<'_>], is_one_far: bool) -> String {
+fn caption(rows: &[&SearchingRow<'_>], is_one_far: bool, language: Language) -> String {
     let said = rows.iter().map(|row| {
         let (sum, shares) = row
             .in_figures()
             .split_first()
             .map_or_else(Default::default, |(sum, shares)| (sum.clone(), shares.join(", ")));
-        format!("{} {sum} ({shares})", row.board.name)
+        let name = &row.board.name;
+        language.say(say!("{name} {sum} ({shares})", "{name} {sum}（{shares}）"))
     });
-    format!(
+    let arrow = language.pick(" Arrow: off the scale.", "箭头：超出刻度。");
+    let arrow = if is_one_far { arrow } else { "" };
+    let parts = Parts::names(language).join(language.pick(", ", "、"));
+    let said = said.collect::<Vec<_>>().join(language.pick("; ", "；"));
+    language.say(say!(
         "What the instructions of a search are for, counted by callgrind. A bar is as long as the board \
-         takes instructions for each node.{} Each board's instructions for each node, and in brackets what \
-         part of them is for {}, in percent: {}.",
-        if is_one_far { " Arrow: off the scale." } else { "" },
-        Parts::NAMES.join(", "),
-        said.collect::<Vec<_>>().join("; ")
-    )
+         takes instructions for each node.{arrow} Each board's instructions for each node, and in brackets what \
+         part of them is for {parts}, in percent: {said}.",
+        "搜索的指令用在哪里，由 callgrind 计数。条的长度是该棋盘每个节点的指令数。{arrow}\
+         各棋盘每个节点的指令数，括号中是{parts}各占的百分比：{said}。"
+    ))
 }

@@ -195,7 +195,7 @@ mod tests {
         svg.line(&[(0.0, 1.0), (2.0, 3.0)], &Ink::Blue.stroke(1.5));
         let font = Font { size: 10.0, is_bold: false };
         svg.text((5.0, 6.0), Anchor::End, font, "a<b");
-        svg.text((5.0, 6.0), Anchor::Start, font, "棋盘");
+        svg.text((5.0, 6.0), Anchor::Start, font, "棋ЖЖ");
         let expected = [
             "<g fill=\"#547ddc\" class=\"part-1\">",
             "<rect x=\"1\" y=\"2\" width=\"2\" height=\"2.3\"><title>&lt;</title></rect>",
@@ -203,8 +203,8 @@ mod tests {
             "<line x1=\"0\" y1=\"1\" x2=\"2\" y2=\"3\" fill=\"none\" stroke=\"#0072B2\" \
              stroke-width=\"1.5\"/>",
             "<text x=\"5\" y=\"9.6\" font-size=\"10\" text-anchor=\"end\">a&lt;b</text>",
-            "<text x=\"5\" y=\"9.6\" font-size=\"10\" textLength=\"21\" \
-             lengthAdjust=\"spacingAndGlyphs\">棋盘</text>",
+            "<text x=\"5\" y=\"9.6\" font-size=\"10\" textLength=\"31\" \
+             lengthAdjust=\"spacingAndGlyphs\">棋ЖЖ</text>",
         ];
         assert_eq!(svg.into_text().lines().collect::<Vec<_>>(), expected);
     }

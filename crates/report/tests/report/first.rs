@@ -1,6 +1,6 @@
 //! The first screen, and what is chosen from there: plot and sentences, links, pairs of boards.
 
-use qipan_record::{GroupReport, Interval, Model, Role, Variant, conclusion, figure};
+use qipan_record::{GroupReport, Interval, Language, Model, Role, Variant, conclusion, figure};
 use serde_json::Value;
 
 use crate::made::{board, boards, group, record, rows};
@@ -15,7 +15,7 @@ fn at_most_three_sentences_stand_beside_the_plot_and_the_rest_behind_them() {
     let brief = first.find("<ul class=\"brief\">").expect("sentences");
     let more = first.find("<details class=\"more\">").expect("the rest");
     assert!(brief < plot && plot < more);
-    let said = &conclusion(&GroupReport::all(&record))[0];
+    let said = &conclusion(&GroupReport::all(&record), Language::En)[0];
     assert_eq!(first[brief..plot].matches("<li>").count(), said.brief.len());
     assert_eq!(first[more..].matches("<li>").count(), said.sentences.len());
     assert!((1..=3).contains(&said.brief.len()) && !said.sentences.is_empty());
@@ -28,7 +28,7 @@ fn every_model_has_its_leaders() {
     let record = record(models.map(|model| group("chess", model, Variant::Plain, &boards("chess"))).into());
     let page = page_of(&record);
     let leaders = between(&page, "<details class=\"leaders\">", "</table>");
-    for leader in &conclusion(&GroupReport::all(&record))[0].leaders {
+    for leader in &conclusion(&GroupReport::all(&record), Language::En)[0].leaders {
         let row = between(leaders, &format!("<th scope=\"row\">{}<", leader.model), "\n");
         assert!(
             row.contains(&leader.boards.join(", ")) && row.contains(&format!("<td>{}<", leader.ratio)),

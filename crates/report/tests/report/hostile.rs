@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use qipan_foreign::Foreign;
 use qipan_record::{
-    Group, GroupReport, Label, LevelFact, Machine, Model, Program, Record, Refusal, Role, Session, Variant,
+    Group, GroupReport, Label, Language, LevelFact, Machine, Model, Program, Record, Refusal, Role, Session,
+    Variant,
 };
 use qipan_report::page::page;
 use qipan_report::plots::{Plot, plots};
@@ -135,7 +136,8 @@ fn is_visible(letter: char) -> bool {
 
 #[test]
 fn a_page_has_the_elements_that_it_has_of_harmless_texts() {
-    let [hostile, harmless] = [HOSTILE, HARMLESS].map(|text| page(&[record_of(text)]).expect("a page"));
+    let [hostile, harmless] =
+        [HOSTILE, HARMLESS].map(|text| page(&[record_of(text)], Language::En).expect("a page"));
     let (found, expected) = (elements(&hostile), elements(&harmless));
     if let Some(at) = (0..expected.len()).find(|&at| found.get(at) != Some(&expected[at])) {
         panic!("element {at}: found {:?}, expected {:?}", found.get(at), expected[at]);
@@ -153,11 +155,14 @@ fn a_page_has_the_elements_that_it_has_of_harmless_texts() {
 #[test]
 fn a_record_of_hostile_texts_is_inside_as_it_is() {
     let record = record_of(HOSTILE);
-    assert_eq!(unpacked_text(&page(std::slice::from_ref(&record)).expect("a page")), record.to_json());
+    assert_eq!(
+        unpacked_text(&page(std::slice::from_ref(&record), Language::En).expect("a page")),
+        record.to_json()
+    );
 }
 
 fn drawn(record: &Record) -> Vec<Plot> {
-    plots(&record.groups.iter().filter_map(GroupReport::of).collect::<Vec<_>>())
+    plots(&record.groups.iter().filter_map(GroupReport::of).collect::<Vec<_>>(), Language::En)
 }
 
 #[test]

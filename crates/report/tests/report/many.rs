@@ -1,7 +1,7 @@
 //! Records of thousands of small groups: whoever looks through all of them for each of them does not come to
 //! an end within the patience of whoever runs the tests.
 
-use qipan_record::{Group, GroupReport, Model, Role, Variant};
+use qipan_record::{Group, GroupReport, Language, Model, Role, Variant};
 use qipan_report::page::page;
 use qipan_report::plots::plots;
 
@@ -19,8 +19,8 @@ fn small(game: &str, model: Model, variant: Variant) -> Group {
 
 fn has_page_and_plots(groups: Vec<Group>, expected: usize) {
     let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();
-    assert_eq!(plots(&reports).len(), expected);
-    let page = page(&[record(groups)]).expect("a page");
+    assert_eq!(plots(&reports, Language::En).len(), expected);
+    let page = page(&[record(groups)], Language::En).expect("a page");
     assert_eq!(page.matches("<section class=\"model\"").count(), MANY as usize);
 }
 

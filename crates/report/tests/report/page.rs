@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::GzDecoder;
 use qipan_foreign::Foreign;
-use qipan_record::{Group, GroupReport, Label, Model, Record, Searching, Stratum, Variant};
+use qipan_record::{Group, GroupReport, Label, Language, Model, Record, Searching, Stratum, Variant};
 use qipan_report::page::page;
 use qipan_report::plots::{Question, plots};
 
@@ -27,7 +27,7 @@ fn read(path: &str) -> Record {
 
 /// A record's page, without the places where a name may be broken.
 pub(crate) fn page_of(record: &Record) -> String {
-    page(std::slice::from_ref(record)).expect("every record has a page").replace("<wbr>", "")
+    page(std::slice::from_ref(record), Language::En).expect("every record has a page").replace("<wbr>", "")
 }
 
 /// The part of a page from one text to the next that follows.
@@ -85,7 +85,7 @@ fn two_machines() -> [Record; 2] {
 #[test]
 fn machines_stand_side_by_side_and_each_by_itself() {
     let records = two_machines();
-    let page = page(&records).expect("a page").replace("<wbr>", "");
+    let page = page(&records, Language::En).expect("a page").replace("<wbr>", "");
     for (label, name) in [("A", ""), ("B", "Another &lt;processor&gt;")] {
         assert!(page.contains(&format!("name=\"machine\" value=\"{label}\"")), "no switch to {label}");
         let part = between(&page, &format!("<div data-machine=\"{label}\">"), "</p>");
@@ -113,7 +113,7 @@ fn machines_stand_side_by_side_and_each_by_itself() {
 #[test]
 fn records_of_nothing_in_common_stand_each_by_itself() {
     let of = |model| record(vec![group("chess", model, Variant::Plain, &boards("chess"))]);
-    let page = page(&[of(Model::Captures), of(Model::Generate)]).expect("a page");
+    let page = page(&[of(Model::Captures), of(Model::Generate)], Language::En).expect("a page");
     assert!(page.contains("name=\"machine\" value=\"B\""));
     assert!(!page.contains("name=\"machine\" value=\"all\""));
 }
@@ -320,13 +320,13 @@ fn a_search_has_a_picture_a_table_and_sentences_of_its_parts() {
     let reports = GroupReport::all(&full);
     let searchings = Searching::of(&reports);
     assert_eq!(searchings.len(), 2);
-    let sentences: Vec<_> = searchings.iter().flat_map(Searching::in_words).collect();
+    let sentences: Vec<_> = searchings.iter().flat_map(|one| one.in_words(Language::En)).collect();
     assert!(sentences.len() >= 9, "{sentences:?}");
     assert_eq!(section.matches("<li>").count(), sentences.len());
     assert!(section.contains("<li>Chess: the order of "));
 
     // Two machines have a picture each.
-    let page = qipan_report::page::page(&[full.clone(), full.clone()]).expect("a page");
+    let page = qipan_report::page::page(&[full.clone(), full.clone()], Language::En).expect("a page");
     assert!(["A", "B"].iter().all(|label| page.contains(&format!("id=\"{label}chess-search-parts-title\""))));
 
     // Sentences alone.
@@ -352,7 +352,7 @@ fn a_search_has_a_picture_a_table_and_sentences_of_its_parts() {
 fn a_page_and_a_picture_agree_on_the_inks_of_parts() {
     let groups = [group("chess", Model::Search, Variant::Plain, &boards("chess"))];
     let reports = groups.each_ref().map(|group| GroupReport::of(group).expect("figures"));
-    let plots = plots(&reports);
+    let plots = plots(&reports, Language::En);
     let plot = plots.iter().find(|plot| plot.question == Question::SearchParts).expect("a picture");
     let page = page_of(&record(groups.into()));
     let inks: Vec<_> = plot.svg.split("<g fill=\"").skip(1).map(|rest| &rest[..7]).collect();

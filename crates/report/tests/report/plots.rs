@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-use qipan_record::{Effect, Group, GroupReport, Interval, Model, Parts, Role, TimedRow, Variant};
+use qipan_record::{Effect, Group, GroupReport, Interval, Language, Model, Parts, Role, TimedRow, Variant};
 use qipan_report::plots::{Plot, Question, plots};
 use roxmltree::{Document, Node};
 
@@ -36,7 +36,10 @@ static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
 static PLOTS: LazyLock<Vec<Plot>> = LazyLock::new(|| drawn(&GROUPS));
 
 fn drawn(groups: &[Group]) -> Vec<Plot> {
-    plots(&groups.iter().map(|group| GroupReport::of(group).expect("figures")).collect::<Vec<_>>())
+    plots(
+        &groups.iter().map(|group| GroupReport::of(group).expect("figures")).collect::<Vec<_>>(),
+        Language::En,
+    )
 }
 
 #[test]
@@ -184,7 +187,7 @@ fn the_same_figures_give_the_same_bytes_and_not_too_many() {
 #[test]
 fn nothing_to_compare_is_no_picture() {
     let boards = boards("chess");
-    assert_eq!(plots(&[]), []);
+    assert_eq!(plots(&[], Language::En), []);
     assert_eq!(drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards[..1])]), []);
     assert_eq!(drawn(&[group("chess", Model::Generate, pressed(0), &boards)]), []);
     assert_eq!(drawn(&[group("chess", Model::PerftVisit, threaded(1), &boards)]), []);
@@ -219,7 +222,7 @@ fn figures_that_are_none_are_left_out() {
                 }
             }
         }
-        for plot in plots(&reports) {
+        for plot in plots(&reports, Language::En) {
             for (kind, picture) in widths(&plot) {
                 fits(&picture, &format!("{odd}, {} {kind}", plot.name));
             }
@@ -328,7 +331,7 @@ fn both_intervals_are_drawn_and_told_apart_in_words() {
         let (inner, outer, range) = (about(1.1), about(1.2), about(1.4));
         (figures.interval, figures.positions, figures.range) = (inner, Some(outer), range);
     }
-    let plot = &plots(&[report])[0];
+    let plot = &plots(&[report], Language::En)[0];
     for (kind, picture) in widths(plot) {
         let document = Document::parse(&picture).expect("XML");
         let marks = marks(&document);
@@ -426,7 +429,10 @@ fn effects_have_the_figures_of_the_record() {
     let effects = Effect::of(&reports);
     let contestants = boards("xiangqi").iter().filter(|board| board.role == Role::Contestant).count();
     assert_eq!(effects.len(), contestants);
-    let plot = plots(&reports).into_iter().find(|plot| plot.question == Question::Effects).expect("one");
+    let plot = plots(&reports, Language::En)
+        .into_iter()
+        .find(|plot| plot.question == Question::Effects)
+        .expect("one");
     for effect in &effects {
         assert!(plot.caption.contains(&effect.worth.in_figures()), "{}", plot.caption);
     }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf, absolute};
 
 use toml_edit::{DocumentMut, InlineTable, Item, value};
 
-use super::Lesson;
+use super::{Lesson, Words, of, say};
 use crate::checkout::is_there;
 use crate::hole::Cut;
 use crate::plan::NewFile;
 use crate::transaction::make_at_once;
-use crate::{Checkout, ScaffoldError};
+use crate::{Checkout, Game, ScaffoldError};
 
 /// Text of a lesson's manifest besides its package and its dependencies.
 const MANIFEST: &str = r#"# A lesson of qipan. It is a workspace of its own, whatever directory it stands in.
@@ -18,7 +18,7 @@ const MANIFEST: &str = r#"# A lesson of qipan. It is a workspace of its own, wha
 
 [workspace]
 
-# tests/conformance.rs grades, and nothing else does.
+# tests/at_first.rs and then tests/conformance.rs grade, and nothing else does.
 [lib]
 test = false
 doctest = false
@@ -57,12 +57,17 @@ pub struct Handout {
 }
 
 impl Lesson {
-    /// The crate of this lesson, for a directory that does not exist. Writes nothing.
+    /// The crate of this lesson, in a language, for a directory that does not exist. Writes nothing.
     ///
     /// # Errors
     /// [`ScaffoldError::Exists`] or [`ScaffoldError::AmongCrates`] where it cannot be made; a file of the
     /// checkout that cannot be read, or that lacks what the lesson needs.
-    pub fn handout(&self, checkout: &Checkout, directory: &Path) -> Result<Handout, ScaffoldError> {
+    pub fn handout(
+        &self,
+        checkout: &Checkout,
+        directory: &Path,
+        words: Words,
+    ) -> Result<Handout, ScaffoldError> {
         if is_there(directory).map_err(ScaffoldError::with("read", directory))? {
             return Err(ScaffoldError::Exists { path: directory.to_owned() });
         }
@@ -75,11 +80,12 @@ impl Lesson {
         let file = |path: &str, text| NewFile { path: path.into(), text };
         let cut = self.cut(checkout)?;
         let mut files = vec![
-            file("README.md", self.readme()),
+            file("README.md", self.readme(words)),
             file("Cargo.toml", self.manifest(checkout)?),
+            file("tests/at_first.rs", self.first_test()),
             file("tests/conformance.rs", self.test()),
         ];
-        files.extend(self.sources(checkout, &cut)?);
+        files.extend(self.sources(checkout, &cut, words)?);
         for path in SAME {
             files.push(file(path, checkout.read(Path::new(path))?));
         }
@@ -87,7 +93,7 @@ impl Lesson {
     }
 
     /// The board's sources, one of them with the hole.
-    fn sources(&self, checkout: &Checkout, cut: &Cut) -> Result<Vec<NewFile>, ScaffoldError> {
+    fn sources(&self, checkout: &Checkout, cut: &Cut, words: Words) -> Result<Vec<NewFile>, ScaffoldError> {
         let board = self.directory();
         let mut paths = Vec::new();
         list(checkout.root(), &board.join("src"), &mut paths)?;
@@ -95,7 +101,7 @@ impl Lesson {
         let file = |path: PathBuf| {
             let in_crate = path.strip_prefix(&board).unwrap_or(&path);
             let text = match in_crate == Path::new(self.file) {
-                true => cut.filled_with(self.hole),
+                true => cut.filled_with(&of(self.hole, words)),
                 false => checkout.read(&path)?,
             };
             let is_left = |line: &&str| LEFT_OUT.iter().all(|(_, left_out)| line.trim() != *left_out);
@@ -128,6 +134,23 @@ impl Lesson {
         Ok(made.to_string())
     }
 
+    /// The check that shows best what is missing, by itself. Cargo runs it first, by its name, and the others
+    /// only once it passes: a student sees one position, and not a page of them.
+    fn first_test(&self) -> String {
+        let (row, check) = (self.row, self.check);
+        let game = match self.game {
+            Game::Xiangqi => "qipan_conformance::Xiangqi",
+            Game::Chess => "qipan_conformance::Chess",
+        };
+        format!(
+            "//! What shows best what is missing. The other checks follow once it passes.\n\
+             fn the_one(rows: &mut impl qipan_conformance::Rows<{game}>) {{\n    \
+                 rows.contestant::<{row}>();\n\
+             }}\n\n\
+             qipan_conformance::checks! {{ {game}, the_one, contestant, ({check}) }}\n"
+        )
+    }
+
     /// The board's tests, of one row.
     fn test(&self) -> String {
         let (game, row) = (self.game.name(), self.row);
@@ -138,15 +161,17 @@ impl Lesson {
     }
 
     /// Text that a student reads first.
-    pub(super) fn readme(&self) -> String {
-        let Self { number, chapter, missing, file, check, .. } = self;
+    pub(super) fn readme(&self, words: Words) -> String {
+        let Self { number, chapter, file, check, .. } = self;
         let (package, directory) = (self.package(), self.directory());
-        let solution = Self::solution_command(*number);
-        let [question, hint] =
-            [self.question, self.hint].map(|text| text.replace(". ", ".\n").replace("? ", "?\n"));
+        let (solution, missing) = (Self::solution_command(*number, words), of(self.missing, words));
+        let [question, hint] = [self.question, self.hint].map(|text| {
+            let text = of(text, words).replace(". ", ".\n").replace("? ", "?\n");
+            text.replace('。', "。\n").replace('？', "？\n").trim_end().to_owned()
+        });
         // The same on every system.
         let directory = directory.to_string_lossy().replace('\\', "/");
-        format!(
+        words(say!(
             "\
 # Lesson {number}: {missing}
 
@@ -168,8 +193,9 @@ The lesson belongs to the chapter `docs/course/{chapter}.md`.
 ## How it is graded
 
 `cargo test` compares the board with the rule book and with published counts, in many positions.
-A test that fails names a position, the moves from there, what was expected and what was found.
-`cargo test --test conformance {check}` runs the test that shows best what is missing.
+First it runs `{check}`, the check that shows best what is missing.
+A check that fails names a position, the moves from there, what was expected and what was found.
+Once that one passes, all others follow.
 The lesson is done when all tests pass.
 
 ## A hint
@@ -182,8 +208,45 @@ The lesson is done when all tests pass.
 
 `{solution}` shows the original code.
 Run it in the checkout of qipan.
+",
+            "\
+# 练习课 {number}：{missing}
+
+这个 crate 是 qipan 的棋盘 `{package}`，有一个缺口。
+它缺少{missing}。
+这一课属于 `docs/zh/course/{chapter}.md` 一章。
+`{directory}/README.md`（英文）讲解这种棋盘。
+
+## 要做什么
+
+{question}
+
+1. 打开 `{file}`，找到注释 `缺少：`。
+   它就在缺口里，说明有什么可用。
+2. 写出缺少的代码。
+   这个 crate 的其他部分都不必改动。
+3. 运行 `cargo test`。
+
+## 怎样评分
+
+`cargo test` 在许多局面中把棋盘与规则和已公布的计数比较。
+先运行 `{check}`，这项检查最能显示缺少什么。
+失败的检查会说出局面、从那里走的着法、应有的结果（expected）和得到的结果（found）。
+它通过之后，再运行其余全部检查。
+全部测试通过，这一课就完成了。
+
+## 提示
+
+<details><summary>显示</summary>
+
+{hint}
+
+</details>
+
+`{solution}` 显示原来的代码。
+请在 qipan 的源代码目录中运行它。
 "
-        )
+        ))
     }
 }
 

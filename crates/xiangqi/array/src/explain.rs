@@ -94,22 +94,22 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     fn shield(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let Some(Text { en: men, zh: zh_men }) = met(part) else {
-            return say!("{en} from the general: no man as far as the edge.", "自将帅{zh}：至边缘无子。");
+            return say!("{en} from the general: no piece as far as the edge.", "自将帅{zh}：至边缘无子。");
         };
         let marked = |place: &str| part.value(place).is_some();
         let mut says = say!("{en} from the general: {men}.", "自将帅{zh}：{zh_men}。");
         let mut adds = |en: &str, zh: &str| says = Text::new(format!("{says}{en}"), says.zh.clone() + zh);
         if marked("danger.reasons[square]") {
             adds(
-                " The cannon has no screen: between, a man would become one.",
+                " The cannon has no screen: a piece that goes between would become one.",
                 "炮无炮架：其间走入之子即成炮架。",
             );
         }
         if marked("danger.reasons[first_at]") {
-            adds(" The first man shields the general.", "首子为将帅之屏障。");
+            adds(" The first piece shields the general.", "首子为将帅之屏障。");
         }
         if marked("danger.reasons[second_at]") {
-            adds(" The second man shields the general.", "次子为将帅之屏障。");
+            adds(" The second piece shields the general.", "次子为将帅之屏障。");
         }
         says
     }
@@ -121,10 +121,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             (None, _) => say!("The board ends there: no horse.", "彼处已到边缘：无马。"),
             (Some((_, leg_man)), _) if leg_man.number() != 0 => way_over(leg, &say!("leg", "马腿"), false),
             (_, true) => {
-                say!("The leg on {leg} is free, and a horse behind it strikes.", "{leg} 马腿无子，有马攻击。")
+                say!("The leg on {leg} is free, and a horse behind it attacks.", "{leg} 马腿无子，有马攻击。")
             }
             (_, false) => {
-                say!("The leg on {leg} is free; no horse strikes over it.", "{leg} 马腿无子，无马由此攻击。")
+                say!("The leg on {leg} is free; no horse attacks over it.", "{leg} 马腿无子，无马由此攻击。")
             }
         }
     }
@@ -136,21 +136,23 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let (last, cell) = part.last_read().unwrap_or_default();
         match part.name {
             part::SCAN if S::NAME == Words::NAME => say!(
-                "Eight cells are read as one word; of each byte the own side's bit is kept, and a \
-                 multiplication gathers these bits in one byte: the own men among all cells.",
+                "Eight cells are read as one word. Of each byte only the own side's bit is kept, and a \
+                 multiplication gathers these bits in one byte: so all own pieces are found.",
                 "八格作一个字读入；每字节只留己方之位，一次乘法把八位收拢为一字节：即全盘己方子。"
             ),
-            part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+            part::SCAN => {
+                say!("The board looks at cell after cell for an own piece.", "逐格查看是否有己方子。")
+            }
             part::MAN => {
                 let Text { en, zh } = found(&man_text(cell), name(last));
                 say!(
-                    "{en} Its file and rank are worked out once, for all steps.",
+                    "{en} Its file and rank are computed once, for all steps.",
                     "{zh}其列与行只算一次，各步共用。"
                 )
             }
             part::BOUNDS => self.bounds(part),
             part::STEP | part::EYE | part::LEG if !is_read => say!(
-                "No room that way: the comparison keeps the man from leaving the board or its part of it.",
+                "No room that way: the comparison keeps the piece from leaving the board or its part of it.",
                 "此方向无余地：比较使该子不越出棋盘或其活动范围。"
             ),
             part::STEP => self.target(cell).says(name(last)),
@@ -162,14 +164,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
             part::LINE => self.along(part),
             part::DANGER => say!(
-                "Once for all men the board looks from the general outwards for what could strike it.",
+                "Once for all pieces, the board looks from the general outwards for what could attack it.",
                 "全局一次，从将帅向外看何子可攻。"
             ),
             part::SHIELD => Self::shield(part),
             part::BEHIND_LEG if part.value("danger.reasons[leg]").is_some() => {
                 let leg = name(part.of);
                 say!(
-                    "A horse would strike over the leg on {leg}: a man there must not leave it untested.",
+                    "A horse would strike over the leg on {leg}: a piece there must not leave it untested.",
                     "有马可由 {leg} 马腿攻击：该格之子离开须检测。"
                 )
             }
@@ -179,40 +181,42 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             }
             part::BEHIND_LEG => say!("The board ends there: no horse.", "彼处已到边缘：无马。"),
             part::MINDED => say!(
-                "Minded: 1 marks where a man must not leave untested, 2 where one would become a cannon's \
-                 screen; in check every man is tested.",
+                "Squares to mind: 1 marks a square that a piece must not leave untested, 2 one where a \
+                 piece would become a cannon's screen; in check every piece is tested.",
                 "须留意：1 为离开须检测之子，2 为走入即成炮架之格；被将军时各子皆须检测。"
             ),
-            part::GENERAL => say!("The general is looked for.", "先找将帅。"),
+            part::GENERAL => say!("The board looks for the general.", "先找将帅。"),
             part::ALONG => {
                 let Text { en, zh } = direction(part.of);
                 let Some(Text { en: men, zh: zh_men }) = met(part) else {
-                    return say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。");
+                    return say!("{en}: no piece as far as the edge.", "{zh}：至边缘无子。");
                 };
                 match verdict {
-                    true => say!("{en}: {men}. A man strikes the general.", "{zh}：{zh_men}。有子攻击将帅。"),
+                    true => {
+                        say!("{en}: {men}. A piece strikes the general.", "{zh}：{zh_men}。有子攻击将帅。")
+                    }
                     false => {
                         say!("{en}: {men}. Nothing strikes the general.", "{zh}：{zh_men}。无子攻击将帅。")
                     }
                 }
             }
             part::BESIDE if verdict => {
-                say!("An enemy man on this rank may strike along it.", "本横线上有可横攻之敌子。")
+                say!("An enemy piece on this rank may strike along it.", "本横线上有可横攻之敌子。")
             }
             part::BESIDE => {
-                say!("No enemy man on this rank could strike along it.", "本横线上无可横攻之敌子。")
+                say!("No enemy piece on this rank could strike along it.", "本横线上无可横攻之敌子。")
             }
             part::ALONG_RANK => {
                 let Text { en, zh } = direction(part.of);
                 match verdict {
-                    true => say!("{en}: a man strikes the general.", "{zh}：有子攻击将帅。"),
+                    true => say!("{en}: a piece strikes the general.", "{zh}：有子攻击将帅。"),
                     false => say!("{en}: nothing strikes the general.", "{zh}：无子攻击将帅。"),
                 }
             }
             part::AROUND if verdict => {
-                say!("Enemy men are near: they are looked at.", "附近有敌子：须查看。")
+                say!("Enemy pieces are near: the board looks at them.", "附近有敌子：须查看。")
             }
-            part::AROUND => say!("No enemy man is near: no horse, no soldier.", "附近无敌子：无马、无兵。"),
+            part::AROUND => say!("No enemy piece is near: no horse, no soldier.", "附近无敌子：无马、无兵。"),
             part::SOLDIERS if verdict => say!("A soldier stands beside it and strikes.", "旁有兵攻击。"),
             part::SOLDIERS => say!("No soldier strikes from beside it.", "旁无兵攻击。"),
             part::HORSE => Self::horse(part),

@@ -135,10 +135,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 "{at} {zh}与将帅之间无阻挡：受攻。"
             ),
             (part::SNIPER, 1) => {
-                say!("The {en} on {at} is kept off by one man, on {on}.", "{at} {zh}仅被 {zh_on} 一子阻挡。")
+                say!(
+                    "The {en} on {at} is kept off by one piece, on {on}.",
+                    "{at} {zh}仅被 {zh_on} 一子阻挡。"
+                )
             }
             (part::CANNON, 0) => say!(
-                "The {en} on {at} lacks a screen: a man that goes between becomes one.",
+                "The {en} on {at} lacks a screen: a piece that goes between becomes one.",
                 "{at} {zh}为空头炮：走入其间之子即成炮架。"
             ),
             (part::CANNON, 1) => say!(
@@ -146,11 +149,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 "{at} {zh}以 {zh_on} 为炮架：受攻。"
             ),
             (part::CANNON, 2) => say!(
-                "The {en} on {at} has two men before it, on {on}: if one leaves, the other is its screen.",
+                "The {en} on {at} has two pieces before it, on {on}: if one leaves, the other is its screen.",
                 "{at} {zh}之前有两子，在 {zh_on}：一子离开，另一子即成炮架。"
             ),
             (_, count) => say!(
-                "Between the {en} on {at} and the general stand {count} men: no single move opens that.",
+                "Between the {en} on {at} and the general stand {count} pieces: no single move opens that.",
                 "{at} {zh}与将帅之间有 {count} 子：走一步不足以打开。"
             ),
         }
@@ -171,16 +174,19 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 say!("The other general was taken.", "对方将帅已被吃。")
             }
             _ if set(between) == square_set(own) => say!(
-                "The general on {at} is on another file: the table names the own square, which has a man.",
+                "The general on {at} is on another file: the table then names the own square, which is \
+                 never empty.",
                 "{at} 的将帅不在同一直线：表中为自身所在的格，恒有子。"
             ),
             0 => say!(
                 "Nothing stands between the generals: that on {at} attacks.",
                 "两将帅之间无子：{at} 的将帅攻来。"
             ),
-            1 => say!("One man, on {en}, keeps the general on {at} off.", "{at} 的将帅仅被 {zh} 一子阻挡。"),
+            1 => {
+                say!("One piece, on {en}, keeps the general on {at} off.", "{at} 的将帅仅被 {zh} 一子阻挡。")
+            }
             count => say!(
-                "Between the generals stand {count} men: no single move opens that.",
+                "Between the generals stand {count} pieces: no single move opens that.",
                 "两将帅之间有 {count} 子：走一步不足以打开。"
             ),
         }
@@ -194,7 +200,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         if kind != Kind::General && last_set(part) & square_set(man) == 0 {
             let Text { en, zh } = text;
             return say!(
-                "The {en} is not among the men of its kind that move freely.",
+                "The {en} is not among the pieces of its kind that move freely.",
                 "该{zh}不在可自由移动的同类子之中。"
             );
         }
@@ -205,8 +211,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 "{zh}可自由移动的同类子为一个集合，一并移动。"
             ),
             _ => say!(
-                "{en} It is a bit of the set of its kind; the bits are taken one by one, the lowest first.",
-                "{zh}它是该兵种集合的一位；各位自低至高逐一取出。"
+                "{en} The bits of its kind's set are taken one by one, the lowest first.",
+                "{zh}该兵种集合的各位自低至高逐一取出。"
             ),
         }
     }
@@ -226,20 +232,20 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     fn sentence(&self, part: &Part, man: usize) -> Text {
         let (verdict, at, last) = (part.verdict(), name(part.of), last_set(part));
         match part.name {
-            part::TARGET => say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。"),
+            part::TARGET => say!("Moves may end where no own piece stands.", "着法的终点：无己方子的格。"),
             part::GENERAL => say!(
-                "The men of both sides; the general is the one bit of an intersection.",
-                "双方的子；取交集，唯一的一位即将帅。"
+                "The pieces of both sides. Generals AND own side leave one bit: the own general.",
+                "双方的子。将帅的集合与己方的集合相与，只剩一位：己方将帅。"
             ),
             part::FACING => Self::facing(part),
             part::WATCHED if verdict => say!(
-                "By its square a table has what could threaten it: lines, horses' leaps, places beside it. \
-                 Enemy men stand there.",
+                "A table lists the squares from which the general could be attacked: on its lines, a \
+                 horse's leap away, beside it. Enemy pieces stand there.",
                 "按其所在的格查表，得可能的威胁来处：所在两线、马的一跳、兵的邻格。彼处有敌子。"
             ),
             part::WATCHED => say!(
-                "By its square a table has what could threaten it: lines, horses' leaps, places beside it. No \
-                 enemy man stands there.",
+                "A table lists the squares from which the general could be attacked: on its lines, a \
+                 horse's leap away, beside it. No enemy piece stands there.",
                 "按其所在的格查表，得可能的威胁来处：所在两线、马的一跳、兵的邻格。彼处无敌子。"
             ),
             part::WATCHERS => {
@@ -247,7 +253,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 let Text { en, zh } = names(if soldiers == 0 { men } else { soldiers });
                 match soldiers {
                     0 => say!(
-                        "If nothing is in the way, the men on these squares attack: {en}.",
+                        "If nothing is in the way, the pieces on these squares attack: {en}.",
                         "若无阻挡，这些格的敌子即可攻击：{zh}。"
                     ),
                     _ => say!(
@@ -258,37 +264,42 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             }
             part::SNIPER | part::CANNON => self.in_the_way(part),
             part::CHECKERS if last == 0 => say!("Nobody gives check.", "未被将军。"),
-            part::CHECKERS => say!("These men give check.", "这些敌子将军。"),
+            part::CHECKERS => say!("These pieces give check.", "这些敌子将军。"),
             part::SHIELDS => say!(
-                "These own men are confined: they keep an attack off, and may not let it through.",
+                "These own pieces are confined: they keep an attack off, and may not let it through.",
                 "这些己方子受牵制：它们挡住攻击，不可放开。"
             ),
             part::BARE => {
-                say!("No man may go here: it would be a cannon's screen.", "任何子不可走到这些格：会成炮架。")
+                say!(
+                    "No piece may go here: it would be a cannon's screen.",
+                    "任何子不可走到这些格：会成炮架。"
+                )
             }
             part::FREE => say!(
-                "Men that are not confined move as sets, and not before a bare cannon.",
+                "Pieces that are not confined move as sets, and not before a bare cannon.",
                 "不受牵制之子按集合移动，且不可走到空头炮之前。"
             ),
             part::EVASIONS if verdict => {
-                say!("A single man gives check: it can be parried.", "一子将军：可以应将。")
+                say!("A single piece gives check: it can be parried.", "一子将军：可以应将。")
             }
             part::EVASIONS => say!(
-                "Several men give check: moves of other men than the general are tried one by one.",
+                "Several pieces give check: moves of other pieces than the general are tried one by one.",
                 "多子将军：将帅以外之子的着法逐一试走。"
             ),
             part::PARRIES => {
                 let Text { en, zh } = names(set_of(part, "between & occupied"));
                 match set_of(part, "between & occupied") {
-                    0 => say!("It is taken, or a man goes between or on its leg.", "吃之，或垫子、别马腿。"),
+                    0 => {
+                        say!("It is taken, or a piece goes between or on its leg.", "吃之，或垫子、别马腿。")
+                    }
                     _ => say!(
-                        "It is taken, a second man goes between, or the screen on {en} leaves.",
+                        "It is taken, a second piece goes between, or the screen on {en} leaves.",
                         "吃之、再垫一子，或 {zh} 的炮架走开。"
                     ),
                 }
             }
             part::CROWD => say!(
-                "All men, of both sides; of the goals those that are free, and those with enemy men.",
+                "All pieces, of both sides; of the goals those that are free, and those with enemy pieces.",
                 "双方所有的子；终点分为空格与敌子所在的格。"
             ),
             part::MEN => self.men_in_words(part, man),
@@ -313,7 +324,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 side => shift(if side == 2 { -1 } else { 1 }, &say!("across the river", "在对岸")),
             },
             part::CONFINED if part.of == 0 => say!(
-                "Some men are confined: of these, horses, elephants and advisors have no move, since none \
+                "Some pieces are confined: of these, horses, elephants and advisors have no move, since none \
                  of them stays on its line.",
                 "有子受牵制：其中马、象、士离开其线，皆无处可走。"
             ),
@@ -322,13 +333,17 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 say!("{en} It is confined.", "{zh}它受牵制。")
             }
             part::CONFINES => {
-                say!("It stays between, or takes the man that it keeps off.", "只可留在其间，或吃被挡之子。")
+                say!(
+                    "It stays between, or takes the piece that it keeps off.",
+                    "只可留在其间，或吃被挡之子。"
+                )
             }
             part::CONFINED_GOALS => {
                 say!("What it reaches and may reach: its moves.", "可到且可走之格，即其着法。")
             }
             part::DOUBTFUL => say!(
-                "Moves of these men are tried: in double check of all, else of the checking cannon's screen.",
+                "Moves of these pieces are tried: in double check of all, else of the checking cannon's \
+                 screen.",
                 "这些子的着法须试走：双将时为所有的子，否则为将军之炮的炮架。"
             ),
             part::DOUBTFUL_MAN => self.who(part),
@@ -336,10 +351,16 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 say!("What it reaches in the target is tried, move by move.", "所到的终点逐一试走。")
             }
             part::TRY if part.stage == part::STEPS => {
-                say!("The general on {at}: could a man threaten it there?", "将帅在 {at}：是否有敌子可威胁？")
+                say!(
+                    "The general on {at}: could a piece threaten it there?",
+                    "将帅在 {at}：是否有敌子可威胁？"
+                )
             }
             part::TRY => {
-                say!("To {at}: could a man threaten the general then?", "至 {at}：走后是否有敌子可威胁将帅？")
+                say!(
+                    "To {at}: could a piece threaten the general then?",
+                    "至 {at}：走后是否有敌子可威胁将帅？"
+                )
             }
             part::SAFE => say!("It is safe on {at}: a move.", "在 {at} 安全：可走。"),
             part::SAFE_GOALS if last == 0 => {

@@ -82,7 +82,7 @@ impl<L: Legality> Bitlines<L> {
         let man = men::piece_of(code as u8).map(Piece::text).unwrap_or_default();
         let Text { en, zh } = found(&man, name(square));
         let text = say!(
-            "{en} The list has the square of each man by its code.",
+            "{en} The list has the square of each piece by its code.",
             "{zh}棋子数组按编码存各子所在的格。"
         );
         let (more, zh_more) = match part.values().last() {
@@ -102,8 +102,9 @@ impl<L: Legality> Bitlines<L> {
         let (to, there) = part.last_read().unwrap_or_default();
         match to {
             0 => say!(
-                "The list is filled up with square 0, off the board: a man of both sides is there, no move.",
-                "表以第 0 格补足：该格在界外，双方皆不可入，故不可走。"
+                "Square 0, off the board, fills the unused entry. It counts as a piece of both sides: no \
+                 move.",
+                "空缺的表项填第 0 格：该格在界外，视为双方皆有子，故不可走。"
             ),
             _ => self.target(to, there).says(name(to)),
         }
@@ -113,8 +114,8 @@ impl<L: Legality> Bitlines<L> {
     fn way(part: &Part, what: &Text) -> Text {
         match part.of {
             0 => say!(
-                "The list is filled up with square 0, off the board, which is never empty.",
-                "表以第 0 格补足：该格在界外，永不为空。"
+                "Square 0, off the board, fills the unused entry. It is never empty.",
+                "空缺的表项填第 0 格：该格在界外，永不为空。"
             ),
             at => way_over(name(at), what, part.verdict()),
         }
@@ -128,8 +129,8 @@ impl<L: Legality> Bitlines<L> {
         let (quiet, next, behind) = (others(&squares[..2]), others(&squares[2..4]), others(&squares[4..]));
         Text::new(
             format!(
-                "Place and word are the index of an entry with all answers. Empty as far as: {}; next men: \
-                 {}; men behind these: {}.",
+                "Place and word together index one table entry with all answers. Empty as far as: {}; next \
+                 pieces: {}; pieces behind these: {}.",
                 quiet.en, next.en, behind.en
             ),
             format!(
@@ -144,7 +145,7 @@ impl<L: Legality> Bitlines<L> {
         let (to, there) = part.last_read().unwrap_or_default();
         if to == Self::from(part) {
             return say!(
-                "There is no such man: the entry names the mover itself, which is no enemy.",
+                "There is no such piece: the entry names the mover itself, which is no enemy.",
                 "无此子：表中为本子自身，非敌子，不可吃。"
             );
         }
@@ -178,7 +179,8 @@ impl<L: Legality> Bitlines<L> {
         let at = name(part.of);
         if !part.verdict() {
             return say!(
-                "Suspect, but with the bits of the move to {at} changed nobody strikes the general: legal.",
+                "Suspect, but after changing the bits for the move to {at} nothing attacks the general: \
+                 legal.",
                 "走到 {at} 可疑，但按该着法改动各位后无子攻击将帅：合法。"
             );
         }
@@ -192,7 +194,7 @@ impl<L: Legality> Bitlines<L> {
         };
         let Text { en, zh } = striker;
         say!(
-            "Illegal: with the bits of the move to {at} changed, {en} strikes the general.",
+            "Illegal: after changing the bits for the move to {at}, {en} attacks the general.",
             "走到 {at} 不合法：按着法改动各位后，{zh}攻击将帅。"
         )
     }
@@ -203,7 +205,7 @@ impl<L: Legality> Bitlines<L> {
         match part.value("!self.danger.in_check") {
             None => Self::test(part),
             Some(0) => say!(
-                "In check, the move to {at} can meet it in no way: it is illegal without a look.",
+                "The general is in check, and the move to {at} cannot answer it: illegal without a look.",
                 "被将军时走到 {at} 无从解将：不必再看，即不合法。"
             ),
             _ => say!(
@@ -246,22 +248,23 @@ impl<L: Legality> Bitlines<L> {
                 say!("Nothing stands between {en} and the general: an attack.", "{zh}与将帅之间无子：受攻。")
             }
             (false, 1) => say!(
-                "Only the man on {men} stands between {en} and the general: while it stays, no attack.",
+                "Only the piece on {men} stands between {en} and the general: while it stays, no attack.",
                 "{zh}与将帅之间仅 {zh_men} 一子：该子不离开则不受攻。"
             ),
             (true, 0) => say!(
-                "No screen before {en}: no attack, but a man that arrives between becomes one.",
+                "No screen before {en}: no attack, but a piece that goes between becomes one.",
                 "{zh}为空头炮，无炮架：不受攻，但走入其间之子即成炮架。"
             ),
             (true, 1) => {
                 say!("One screen before {en}, on {men}: an attack.", "{zh}恰有一个炮架，在 {zh_men}：受攻。")
             }
             (true, 2) => say!(
-                "Two men stand before {en}, on {men}: no attack, but each is a screen if the other leaves.",
+                "Two pieces stand before {en}, on {men}: no attack, but each is a screen if the other \
+                 leaves.",
                 "{zh}之前有两子，在 {zh_men}：不受攻，但一子离开则另一子成炮架。"
             ),
             (_, count) => say!(
-                "{count} men stand between {en} and the general, on {men}: no attack, whichever leaves.",
+                "{count} pieces stand between {en} and the general, on {men}: no attack, whichever leaves.",
                 "{zh}与将帅之间有 {count} 子，在 {zh_men}：任一子离开皆不受攻。"
             ),
         }
@@ -280,7 +283,8 @@ impl<L: Legality> Bitlines<L> {
                 "{zh}在一跳之内，马腿 {at} 无子：受攻。"
             ),
             (_, Some((at, _))) => say!(
-                "A leap away, but with a man on its leg {at}, stands {en}: no attack while that man stays.",
+                "A leap away, but with a piece on its leg {at}, stands {en}: no attack while that piece \
+                 stays.",
                 "{zh}在一跳之内，但马腿 {at} 有子：该子不离开则不受攻。"
             ),
         }
@@ -293,18 +297,18 @@ impl<L: Legality> Bitlines<L> {
         match part.name {
             part::MAN | part::SUSPECT => Self::man(part),
             part::ROW => say!(
-                "A table made beforehand lists where it might go from here.",
+                "A table made beforehand lists where it could go from here.",
                 "查预生成的表，得从此处可能到达的格。"
             ),
             part::STEP => self.steps_to(part),
             part::EYE => Self::way(part, &say!("eye", "象眼")),
             part::LEG => Self::way(part, &say!("leg", "马腿")),
             part::FILE_WORD => say!(
-                "The word of its file is cut out: a bit for each square, 1 where a man stands.",
+                "The word of its file is cut out: a bit for each square, 1 where a piece stands.",
                 "取出所在位列：每格一位，有子为 1。"
             ),
             part::RANK_WORD => say!(
-                "The word of its rank is cut out: a bit for each square, 1 where a man stands.",
+                "The word of its rank is cut out: a bit for each square, 1 where a piece stands.",
                 "取出所在位行：每格一位，有子为 1。"
             ),
             part::FILE_REACH => Self::reach(part, column(from)),
@@ -314,22 +318,23 @@ impl<L: Legality> Bitlines<L> {
             part::TEST => Self::test(part),
             part::FILTER => Self::filter(part),
             part::DANGER => say!(
-                "Before any man moves: what threatens the own general? The list says where it stands.",
+                "Before any piece moves: what threatens the own general? The list says where it stands.",
                 "生成之前：己方将帅受何威胁？棋子数组给出其所在的格。"
             ),
             part::SLOTS if part.value("danger.in_check") == Some(1) && !L::LISTS_LEGAL => {
-                say!("In check: every man's moves are suspect.", "被将军：所有子的着法皆可疑。")
+                say!("In check: every piece's moves are suspect.", "被将军：所有子的着法皆可疑。")
             }
             part::SLOTS => say!(
-                "Suspect slots of the list: the general, and own men that shield it.",
+                "Suspect slots of the list: the general, and own pieces that shield it.",
                 "可疑的槽：将帅，以及遮护它的己方子。"
             ),
             part::ENDS if part.of != 0 => say!(
-                "Check is met by suspects or a move that ends here: between, on a leg, or taking.",
+                "Only a suspect piece answers the check, or a move that ends here: between, on a leg, or \
+                 taking.",
                 "解将只能靠可疑之子，或走到这些格：垫子、别马腿或吃子。"
             ),
             part::ENDS => say!(
-                "Moves that end here are suspect too: a man would be the screen that the cannon lacks.",
+                "Moves that end here are suspect too: a piece would be the screen that the cannon lacks.",
                 "走到这些格亦可疑：会成为空头炮的炮架。"
             ),
             part::GENERAL => say!("The list says where the general stands.", "棋子数组给出将帅所在的格。"),
@@ -396,7 +401,7 @@ impl<L: Legality> Explain for Bitlines<L> {
             Picture::new(
                 CELLS.name,
                 say!(
-                    "the board, row * 16 + column: a man's code, 0 for none, 48 off the board",
+                    "the board, row * 16 + column: a piece's code, 0 for none, 48 off the board",
                     "16x16 棋盘（行 * 16 + 列）：棋子编码，0 为空，48 为界外"
                 ),
                 16,
@@ -406,7 +411,7 @@ impl<L: Legality> Explain for Bitlines<L> {
             Picture::new(
                 MEN.name,
                 say!(
-                    "the list: each man's square by its code, red from 16 on, black from 32; 0 if taken",
+                    "the list: each piece's square by its code, red from 16 on, black from 32; 0 if taken",
                     "棋子数组：各编码之子所在的格，红自 16、黑自 32 起；0 为已被吃"
                 ),
                 16,
@@ -416,8 +421,9 @@ impl<L: Legality> Explain for Bitlines<L> {
             Picture::new(
                 FILE_WORDS.name,
                 say!(
-                    "the words of the files, one in a row, six to a lane: bit 0 is Black's back rank",
-                    "位列：每行一字，每道六字；第 0 位为黑方底线"
+                    "the words of the files, a row each; six of ten bits fill a lane of 64; bit 0 is \
+                     Black's back rank",
+                    "位列，每行一字；每字十位，六字合入一个 64 位的道；第 0 位为黑方底线"
                 ),
                 10,
                 16,
@@ -426,8 +432,9 @@ impl<L: Legality> Explain for Bitlines<L> {
             Picture::new(
                 RANK_WORDS.name,
                 say!(
-                    "the words of the ranks, one in a row, seven to a lane: bit 0 is file a",
-                    "位行：每行一字，每道七字；第 0 位为 a 线"
+                    "the words of the ranks, a row each; seven of nine bits fill a lane of 64; bit 0 is \
+                     file a",
+                    "位行，每行一字；每字九位，七字合入一个 64 位的道；第 0 位为 a 线"
                 ),
                 9,
                 16,
@@ -469,7 +476,7 @@ impl<L: Legality> Explain for Bitlines<L> {
 
     fn written(&self, place: Place) -> String {
         match place.table {
-            FILE_WORDS | RANK_WORDS => format!("lines[{}]", place.first() / 64),
+            FILE_WORDS | RANK_WORDS => format!("{}[lane {}]", place.table.name, place.first() / 64),
             _ => place.written(),
         }
     }
@@ -477,7 +484,7 @@ impl<L: Legality> Explain for Bitlines<L> {
     fn shown(&self, place: Place, value: Value) -> String {
         match place.table {
             marks::FILES | marks::RANKS => match value {
-                Value::Few([lane, shift, ..]) => format!("({lane}, {shift})"),
+                Value::Few([lane, shift, ..]) => format!("(lane {lane}, shift {shift})"),
                 value => value.to_string(),
             },
             marks::FILE_REACH | marks::RANK_REACH => {

@@ -141,7 +141,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         let Text { en, zh } = match index(at) {
             Some(_) => way_over(name(at), what, part.verdict()),
             None => say!(
-                "{at:#04x} is in the border, where no man ever stands: free.",
+                "{at:#04x} is in the border, where no piece ever stands: free.",
                 "{at:#04x} 在边框中，永远无子：畅通。"
             ),
         };
@@ -172,11 +172,11 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         };
         match kind {
             GENERAL => say!(
-                "A general adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "A general adds one of these to its square: {steps}; the marks of the palace decide.",
                 "将帅：格号加其一：{steps}，查九宫标志。"
             ),
             ADVISOR => say!(
-                "An advisor adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "An advisor adds one of these to its square: {steps}; the marks of the palace decide.",
                 "士：格号加其一：{steps}，查九宫标志。"
             ),
             ELEPHANT => say!(
@@ -184,7 +184,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
                 "象：格号加其一：{steps}，其半为象眼。"
             ),
             HORSE => say!(
-                "A horse adds one of these to its square: {steps}; each leg is looked at once.",
+                "A horse adds one of these to its square: {steps}; each leg is read once.",
                 "马：格号加其一：{steps}，每条马腿只查一次。"
             ),
             CHARIOT | CANNON => say!(
@@ -210,7 +210,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         };
         let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
         if men.is_empty() {
-            return say!("{en} from the general: no man as far as the edge.", "自将帅{zh}：至边缘无子。");
+            return say!("{en} from the general: no piece as far as the edge.", "自将帅{zh}：至边缘无子。");
         }
         let holds_man = |square: u8| men_of(part).any(|(at, _)| at == square);
         let marked = || part.values().filter(|&(code, _)| code == "square");
@@ -219,11 +219,11 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         let (mut marks, mut zh_marks) = <(String, String)>::default();
         let (entered, left) = (marked(false), marked(true));
         if !entered.is_empty() {
-            marks += &format!(" A man that goes here would become a cannon's screen: {entered}.");
+            marks += &format!(" A piece that goes here would become a cannon's screen: {entered}.");
             zh_marks += &format!("走入即成炮架：{entered}。");
         }
         if !left.is_empty() {
-            marks += &format!(" A man must not leave untested: {left}.");
+            marks += &format!(" A piece must not leave untested: {left}.");
             zh_marks += &format!("离开须检测：{left}。");
         }
         say!("{en} from the general stand: {men}.{marks}", "自将帅{zh}，依次见：{zh_men}。{zh_marks}")
@@ -236,15 +236,15 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         let at = men_of(part).last().map(|(at, _)| name(at)).unwrap_or_default();
         match (strikes, part.verdict()) {
             (true, _) => say!(
-                "{en}: the first man is an enemy chariot or the other general, on {at}: check.",
+                "{en}: the first piece is an enemy chariot or the other general, on {at}: check.",
                 "{zh}：首子为敌车或对方将帅，在 {at}：将军。"
             ),
             (_, true) => say!(
-                "{en}: the second man is an enemy cannon, on {at}: check.",
+                "{en}: the second piece is an enemy cannon, on {at}: check.",
                 "{zh}：次子为敌炮，在 {at}：将军。"
             ),
             _ => say!(
-                "{en}: the first man does not strike from afar, and the second is no enemy cannon.",
+                "{en}: the first piece does not attack from afar, and the second is no enemy cannon.",
                 "{zh}：首子不能远攻，次子亦非敌炮。"
             ),
         }
@@ -254,8 +254,8 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     fn attacks_along_word(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         match part.verdict() {
-            true => say!("{en}: one of the first two men strikes: check.", "{zh}：前两子之一攻击：将军。"),
-            false => say!("{en}: neither of the first two men strikes.", "{zh}：前两子皆不攻击。"),
+            true => say!("{en}: one of the first two pieces attacks: check.", "{zh}：前两子之一攻击：将军。"),
+            false => say!("{en}: neither of the first two pieces attacks.", "{zh}：前两子皆不攻击。"),
         }
     }
 
@@ -267,7 +267,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         let horse = looked_at.last().map(|(at, _)| name(at)).unwrap_or_default();
         match part.verdict() {
             _ if is_blocked => {
-                say!("A man on {leg} blocks the leg of two jumps.", "{leg} 有子，蹩住两处马腿。")
+                say!("A piece on {leg} blocks the leg of two jumps.", "{leg} 有子，蹩住两处马腿。")
             }
             true => say!(
                 "The leg on {leg} is free, and an enemy horse stands on {horse}: check.",
@@ -290,13 +290,13 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
                 "一行八格作为一个字读取，以一次乘法聚集其走棋方之位；第九格单独读取，其位在前八位之后。"
             ),
             part::SCAN => say!(
-                "Row by row the cells of the board are looked at for an own man.",
+                "The board looks at its cells row by row for an own piece.",
                 "逐行查看棋盘各格有无己方子。"
             ),
             part::WORDS => {
                 let word = part.of;
                 say!(
-                    "The bits of the rows follow each other in two words, a bit for each man: word {word}.",
+                    "The bits of the rows follow each other in two words, a bit for each piece: word {word}.",
                     "各行之位依次相接成两个字，每子一位：此为第 {word} 字（从 0 数起）。"
                 )
             }
@@ -329,13 +329,13 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             }
             part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
             part::DANGER => say!(
-                "Danger is looked for once for all men, from the general outwards.",
-                "自将帅向外，为全体先查一次危险。"
+                "Once for all pieces, the board looks for danger, from the general outwards.",
+                "自将帅向外先查一次危险，全局只查一次。"
             ),
             part::SHIELD => Self::shield(part),
             part::AMBUSH => match part.value("square") {
                 Some(_) => say!(
-                    "An enemy horse could jump over {at}: a man must not leave it untested.",
+                    "An enemy horse could jump over {at}: a piece must not leave it untested.",
                     "敌马可经 {at} 跳吃将帅：其上之子离开须检测。"
                 ),
                 None => say!("No enemy horse stands behind {at}.", "{at} 之后无敌马。"),
@@ -344,8 +344,8 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
                 say!("The general is attacked now: every move is suspect.", "将帅正受攻：一切着法皆可疑。")
             }
             part::MARKED => say!(
-                "Marked are the general, the squares that a man must not leave untested, and those where one \
-                 would become a cannon's screen.",
+                "Marked are the general, the squares that a piece must not leave untested, and those where \
+                 one would become a cannon's screen.",
                 "有标记者：将帅、离开须检测之格、走入即成炮架之格。"
             ),
             part::GENERAL => say!("The board knows where the general stands.", "棋盘记有将帅所在之格。"),
@@ -360,16 +360,16 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             ),
             part::WORD => Self::attacks_along_word(part),
             part::AROUND if verdict => say!(
-                "Four words around the general: an enemy man stands at a horse's jump or behind it.",
+                "Four words around the general: an enemy piece stands at a horse's jump or behind it.",
                 "将帅四周四个字：马跳之处或身后有敌子。"
             ),
             part::AROUND => say!(
-                "Four words around the general: no enemy man at a horse's jump nor behind it.",
+                "Four words around the general: no enemy piece at a horse's jump nor behind it.",
                 "将帅四周四个字：马跳之处与身后皆无敌子。"
             ),
             part::SOLDIERS if verdict => {
                 let at = cells_of(part).last().map(|(at, _)| name(at)).unwrap_or_default();
-                say!("An enemy soldier on {at} strikes the general: check.", "{at} 处敌兵攻击将帅：将军。")
+                say!("An enemy soldier on {at} attacks the general: check.", "{at} 处敌兵攻击将帅：将军。")
             }
             part::SOLDIERS => say!("No enemy soldier stands beside it.", "相邻格无敌兵。"),
             part::LEG_NEAR => Self::leg_near(part),

@@ -88,7 +88,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         let walks = matches!(man, Some(Piece { kind: Kind::Chariot | Kind::Cannon, .. }));
         let (more, zh_more) = match (walks, D::NAME == Pregenerated::NAME) {
             (true, true) => (
-                " It has no row of destinations, because what stands between decides: the lines are walked.",
+                " It has no row of destinations, because what stands between decides: the board walks along \
+                 the lines.",
                 "其落点取决于其间之子，无预生成数组：沿线逐格查看。",
             ),
             (false, true) => ("", ""),
@@ -97,10 +98,17 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
                 "由槽即知兵种，增量为代码中的常数。",
             ),
         };
+        let (edge, zh_edge) = match walks {
+            true => (
+                " It also reads cells behind the edge: they are always empty, so nothing is taken there.",
+                "它也读边缘之外的单元：那里恒为空，故无子可吃。",
+            ),
+            false => ("", ""),
+        };
         say!(
-            "Every man has a slot in the list, and nothing is searched: slot {slot} belongs to a {man_en}. \
-             {en}{more}",
-            "每子在列表中有一槽，不必搜索：{slot} 号槽属于{man_zh}。{zh}{zh_more}"
+            "Every piece has a slot in the list, and nothing is searched: slot {slot} belongs to a {man_en}. \
+             {en}{more}{edge}",
+            "每子在棋子数组中有一槽，不必搜索：{slot} 号槽属于{man_zh}。{zh}{zh_more}{zh_edge}"
         )
     }
 
@@ -120,7 +128,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         let to = rows.first().map_or(0, |(_, to)| to.number());
         if to == 0 {
             return say!(
-                "A 0 ends the row: no other place is looked at, and no edge is tested.",
+                "A 0 ends the row: the board looks no further, and tests no edge.",
                 "0 为行尾：不再查其他落点，也不必判断边界。"
             );
         }
@@ -164,13 +172,13 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             "{at} 处{zh}与将帅同线；沿途依次遇：{men}。"
         );
         let (more, zh_more) = if is_marked("danger.has_bare_cannon") {
-            (" It has no screen: a man between would become one.", "无炮架：走入其间之子即成炮架。")
+            (" It has no screen: a piece between would become one.", "无炮架：走入其间之子即成炮架。")
         } else if is_marked("danger.in_check") || part.verdict() {
             (" Check.", "将军。")
         } else if is_marked("danger.reasons[second]") {
-            (" Both men between must not leave untested.", "其间两子离开须检测。")
+            (" Both pieces between must not leave untested.", "其间两子离开须检测。")
         } else if is_marked("danger.reasons[first]") {
-            (" The man between must not leave untested.", "其间之子离开须检测。")
+            (" The piece between must not leave untested.", "其间之子离开须检测。")
         } else {
             (" No check.", "未将军。")
         };
@@ -204,12 +212,13 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         match part.name {
             part::MAN => Self::slot(part),
             part::ROW if matches!(self.kind(part), Some(Kind::Elephant | Kind::Horse)) => say!(
-                "Two tables have a row for this kind and square: the destinations, and at the same places \
+                "Two tables have a row for this piece and square: its destinations, and in the same order \
                  the eye or leg of each.",
                 "按兵种与所在格查两表：一行为落点，另一行同一位置为其象眼或马腿。"
             ),
             part::ROW => say!(
-                "A table has a row of destinations for this kind and square; edge and river are thought of.",
+                "The table row for this piece and square lists its destinations. It already respects edge \
+                 and river.",
                 "按兵种与所在格查表：一行即全部落点，边界与河界皆已计入。"
             ),
             part::ENTRY => self.entry(part),
@@ -234,17 +243,17 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
             part::LINE => self.along(part),
             part::DANGER => say!(
-                "Once for all men each enemy man of the list is looked at: does the difference of its square \
-                 and the general's put it on a line with the general, or a horse's jump away?",
-                "全局一次，逐个查看列表中的敌子：其格与将帅格之差是否表明同线，或相距一跳？"
+                "Once for all pieces, the board looks at each enemy piece of the list: does the difference \
+                 of its square and the general's put it on a line with the general, or a horse's jump away?",
+                "全局一次，逐个查看棋子数组中的敌子：其格与将帅格之差是否表明同线，或相距一跳？"
             ),
             part::MINDED => say!(
-                "1 marks a square not to be left untested, 2 one where a man would become a bare cannon's \
-                 screen; in check every man is tested.",
+                "1 marks a square not to be left untested, 2 one where a piece would become a bare cannon's \
+                 screen; in check every piece is tested.",
                 "1 为离开须检测之格，2 为走入即成空头炮炮架之格；被将军时各子皆须检测。"
             ),
             part::GENERAL => {
-                say!("The list says where the general stands.", "列表记有将帅所在之格。")
+                say!("The list says where the general stands.", "棋子数组记有将帅所在之格。")
             }
             part::SEEN if verdict => say!(
                 "The differences of squares say: a chariot or cannon is on a line with the general, or a \
@@ -261,12 +270,12 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             part::FACING => match (last, verdict) {
                 (None, _) => say!("The generals are on different files.", "将帅不在同一直线上。"),
                 (_, false) => {
-                    say!("The generals are on one file, but a man is between.", "将帅同线，其间有子。")
+                    say!("The generals are on one file, but a piece is between.", "将帅同线，其间有子。")
                 }
                 _ => say!("The generals face each other on an open file.", "将帅照面，其间无子。"),
             },
             part::SOLDIERS if verdict => {
-                say!("An enemy soldier on {at} strikes the general: check.", "{at} 处敌兵攻击将帅：将军。")
+                say!("An enemy soldier on {at} attacks the general: check.", "{at} 处敌兵攻击将帅：将军。")
             }
             part::SOLDIERS => {
                 say!("Before and beside the general stands no enemy soldier.", "将帅前方与两侧无敌兵。")
@@ -302,20 +311,20 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, 
         let slots = slots.chain(unused.map(|index| Cell::new(index, hex(0)))).chain(Self::codes().map(slot));
         let about_cells = match N::NAME == Consecutive::NAME {
             true => say!(
-                "16 × 16 codes, the board within an empty border: 0, or a man's slot in the list (16 to 31 \
+                "16 × 16 codes, the board within an empty border: 0, or a piece's slot in the list (16 to 31 \
                  red, 32 to 47 black)",
-                "16 × 16 个编码，四周为空边框：0 为空，否则为该子在列表中的槽号（红 16 至 31，黑 32 至 47）"
+                "16 × 16 个编码，四周为空边框：0 为空，否则为该子在棋子数组中的槽号（红 16 至 31，黑 32 至 47）"
             ),
             false => say!(
-                "16 × 16 codes, the board within an empty border: 0, or a man's slot in the list, of which a \
-                 bit tells the side, one the kind, three the number",
+                "16 × 16 codes, the board within an empty border: 0, or a piece's slot in the list, of \
+                 which a bit tells the side, one the kind, three the number",
                 "16 × 16 个编码，四周为空边框：0 为空，否则为槽号：一位方位、一位兵种、三位序号"
             ),
         };
         let about_list = match N::NAME == Consecutive::NAME {
-            true => say!("where each man stands; 0 if he is taken", "各子所在之格；0 为已被吃"),
+            true => say!("where each piece stands; 0 if it is taken", "各子所在之格；0 为已被吃"),
             false => say!(
-                "where each man stands; 0 if he is taken; only the slots that men have are drawn",
+                "where each piece stands; 0 if it is taken; only slots in use are drawn",
                 "各子所在之格；0 为已被吃；只画有子的槽"
             ),
         };

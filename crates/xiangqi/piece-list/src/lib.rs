@@ -118,7 +118,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
     const ABOUT: About = About {
         name: "xiangqi-piece-list",
         system: "X3",
-        summary: "board[256] linked with a list of the men's squares; destinations listed or by increments",
+        summary: "board[256] linked with a list of the pieces' squares; destinations listed or by increments",
         source: "《C/C++中国象棋程序入门与提高》 4.5; 解剖大象的眼睛 (part 2) 2.4, 2.5",
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),

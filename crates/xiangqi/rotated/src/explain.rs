@@ -45,7 +45,7 @@ fn last_set(part: &Part) -> Set {
 fn entry(what: &Text, cannon: Set) -> Text {
     let (Text { en, zh }, Text { en: on, zh: zh_on }) = (what, names(cannon));
     say!(
-        "The {en}'s entry, shifted into place: a chariot reaches these, a cannon takes a man on: {on}.",
+        "The {en}'s entry, shifted into place: a chariot reaches these, a cannon takes a piece on: {on}.",
         "{zh}的表项，移到其位置：车可到所示各格，炮可吃此处之子：{zh_on}。"
     )
 }
@@ -81,14 +81,14 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     fn set_pictures(&self) -> Vec<Picture> {
         let about = |place: usize| match place {
             3 if Self::has_planes() => {
-                say!("the black men: bit 3 of a man's number", "黑方之子：编号的第 3 位")
+                say!("the black pieces: bit 3 of a piece's number", "黑方之子：编号的第 3 位")
             }
             _ if Self::has_planes() => say!(
-                "men whose number has bit {place}; its lower three bits are the kind, 1 to 7",
+                "pieces whose number has bit {place}; its lower three bits are the kind, 1 to 7",
                 "编号含第 {place} 位之子；低三位为兵种，1 至 7"
             ),
-            0 => say!("the red men", "红方之子"),
-            1 => say!("the black men", "黑方之子"),
+            0 => say!("the red pieces", "红方之子"),
+            1 => say!("the black pieces", "黑方之子"),
             2 => say!("the place of number 0, no kind: always empty", "编号 0 的位置，无此兵种：恒为空"),
             _ => {
                 let kind = Kind::ALL[place - 3];
@@ -113,22 +113,23 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 "{at} {zh}与将帅之间无子：将军。"
             ),
             (part::SNIPER, 1) => say!(
-                "One man, on {on}, keeps the {en} on {at} off: it is tied.",
+                "One piece, on {on}, keeps the {en} on {at} off: it is tied.",
                 "{zh_on} 一子挡住 {at} {zh}：不可随意离开。"
             ),
             (part::CANNON, 0) => say!(
-                "The {en} on {at} lacks a screen: whoever goes between becomes one.",
+                "The {en} on {at} lacks a screen: a piece that goes between becomes one.",
                 "{at} {zh}为空头炮：走入其间之子即成炮架。"
             ),
             (part::CANNON, 1) => {
                 say!("The {en} on {at} has its screen on {on}: check.", "{at} {zh}以 {zh_on} 为炮架：将军。")
             }
             (part::CANNON, 2) => say!(
-                "The {en} on {at} has two men before it, on {on}: both are tied, for one would be a screen.",
+                "The {en} on {at} has two pieces before it, on {on}: both are tied, for one would be a \
+                 screen.",
                 "{at} {zh}之前有两子，在 {zh_on}：皆不可随意离开，否则余者成炮架。"
             ),
             (_, count) => say!(
-                "{count} men are between the {en} on {at} and the general: nothing to mind.",
+                "{count} pieces are between the {en} on {at} and the general: nothing to mind.",
                 "{at} {zh}与将帅之间有 {count} 子：不必顾虑。"
             ),
         }
@@ -167,28 +168,30 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 say!("A soldier is beside the general: check.", "将帅旁有敌兵：将军。")
             }
             part::WATCHERS if last == 0 => say!(
-                "A table has the general's lines and the squares a leap away: no enemy man stands there.",
+                "A table has the general's lines and the squares a leap away: no enemy piece stands there.",
                 "查表得将帅之两线与马的一跳之格：该处无敌子。"
             ),
             part::WATCHERS => say!(
-                "A table has the general's lines and the squares a leap away: only enemy men there matter.",
+                "A table has the general's lines and the squares a leap away: only enemy pieces there \
+                 matter.",
                 "查表得将帅之两线与马的一跳之格：仅须查看该处的敌子。"
             ),
             part::SNIPER | part::CANNON => self.in_the_way(part),
-            part::CHECK => say!("In check all own men are tied.", "被将军时，己方所有的子皆可疑。"),
+            part::CHECK => say!("In check all own pieces are tied.", "被将军时，己方所有的子皆可疑。"),
             part::TIED => say!(
-                "Tied men: the general, and those on whom its safety rests.",
+                "Tied pieces: the general, and those that keep it safe.",
                 "可疑之子：将帅，以及其安危所系之子。"
             ),
             part::BARE => say!(
                 "Squares before a bare cannon: moves that end here are suspect.",
                 "空头炮之前的格：走到此处者可疑。"
             ),
-            part::OWN => say!("The own men.", "己方的子。"),
-            part::OCCUPIED => say!("All men, of both sides.", "双方所有的子。"),
-            part::TARGET => say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。"),
+            part::OWN => say!("The own pieces.", "己方的子。"),
+            part::OCCUPIED => say!("All pieces, of both sides.", "双方所有的子。"),
+            part::TARGET => say!("Moves may end where no own piece stands.", "着法的终点：无己方子的格。"),
             part::MEN => say!(
-                "The men of its kind in this half are a set; the lowest bit comes first.",
+                "The pieces of its kind in this half are a set. Its bits are taken one by one, the lowest \
+                 first.",
                 "本半场该兵种之子为一集合；最低位先取。"
             ),
             part::MAN => {
@@ -226,16 +229,18 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 "可跳至将帅之马，其马腿即将帅斜邻四格：聚为下标。"
             ),
             part::ENTRY => {
-                say!("The table's entry: where the man may go from here.", "表项：从此处可到的格。")
+                say!("The table's entry: where the piece may go from here.", "表项：从此处可到的格。")
             }
-            part::GOALS => say!("Less the squares of own men: its moves.", "除去己方子所在的格，即其着法。"),
+            part::GOALS => {
+                say!("Without the squares of own pieces: its moves.", "除去己方子所在的格，即其着法。")
+            }
             part::CANNON_GOALS => say!(
                 "It goes to what is reached and empty, and takes enemies behind a screen: its moves.",
                 "可到的空格，加炮架后的敌子，即其着法。"
             ),
             part::WATCHED if verdict => {
                 say!(
-                    "Enemy men stand where they might attack: look closer.",
+                    "Enemy pieces stand where they might attack: look closer.",
                     "有敌子在可能攻击之格：须细看。"
                 )
             }
@@ -247,10 +252,10 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 say!("Nothing is between the two generals: an attack.", "两将帅之间无子：受攻。")
             }
             part::FACED if Self::is_elsewhere(part) => {
-                say!("The other general is on another file.", "对方将帅不在同一纵线。")
+                say!("The other general is on another file.", "对方将帅不在同一直线。")
             }
             part::FACED => {
-                say!("The generals share a file, and men are between them.", "两将帅同线，其间有子。")
+                say!("The generals share a file, and pieces are between them.", "两将帅同线，其间有子。")
             }
             part::LEAPING => say!("Enemy horses where the entry has them.", "表项所列之处的敌马。"),
             part::BESIDE => {
@@ -288,7 +293,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Explain for Rotated<L, K, P> {
             (0..9).rev().flat_map(|file| (0..10).map(move |rank| file / 5 * 64 + file % 5 * 10 + rank));
         let cells = rows.map(|bit| Cell::new(bit, turned >> bit & 1).square(turned_reader(bit)));
         let about = say!(
-            "all men once more, turned: a row is a file, from rank 0 to 9; file i on top",
+            "all pieces once more, turned: a row is a file, from rank 0 to 9; file i on top",
             "全部棋子另存一份，旋转：每行为一条直线，由 0 至 9；i 线在上"
         );
         pictures.push(Picture::new(TURNED.name, about, 10, 16, cells));

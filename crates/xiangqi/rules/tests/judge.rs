@@ -13,9 +13,9 @@ const START: &str = Xiangqi::START;
 
 /// Positions, moves and what is said of them.
 const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
-    (START, "a1a2", Err("no man there: a1 is empty")),
+    (START, "a1a2", Err("no piece there: a1 is empty")),
     (START, "a9a8", Err("wrong side: red is to move, not the black chariot on a9")),
-    (START, "a0a3", Err("own man on the goal: the red soldier stands on a3")),
+    (START, "a0a3", Err("own piece on the goal: the red soldier stands on a3")),
     // The ways of the men, right and wrong.
     (START, "e0e1", Ok("general: one point along a line, inside the palace")),
     (START, "e0e2", Err("general's step: one point along a line, which e0 to e2 is not")),
@@ -29,9 +29,9 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
         "b0b1",
         Err("horse's step: one point along a line and one diagonally outwards, which b0 to b1 is not"),
     ),
-    (START, "a0a2", Ok("chariot's way: no man stands between a0 and a2")),
+    (START, "a0a2", Ok("chariot's way: no piece stands between a0 and a2")),
     (START, "a0b1", Err("chariot's line: any way along a rank or a file, which a0 to b1 is not")),
-    (START, "b2e2", Ok("cannon's way: no man stands between b2 and e2")),
+    (START, "b2e2", Ok("cannon's way: no piece stands between b2 and e2")),
     (START, "b2b9", Ok("cannon screen: takes over the screen b7")),
     (START, "b2c1", Err("cannon's line: any way along a rank or a file, which b2 to c1 is not")),
     (START, "e3e4", Ok("soldier: one point forward")),
@@ -52,24 +52,24 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     ("3k5/9/9/9/9/2B6/3p5/9/9/4K4 w", "c4e2", Err("elephant eye: d3 is occupied by the black soldier")),
     (START, "b0d1", Err("horse leg: c0 is occupied by the red elephant")),
     (START, "a0a4", Err("chariot's way: a3 is occupied by the red soldier")),
-    ("3k5/9/9/9/9/R7p/9/9/9/R2nK4 w", "a0e0", Err("own man on the goal: the red general stands on e0")),
+    ("3k5/9/9/9/9/R7p/9/9/9/R2nK4 w", "a0e0", Err("own piece on the goal: the red general stands on e0")),
     ("3k5/9/9/9/9/p3p3R/9/9/9/4K4 w", "i4a4", Err("chariot's way: e4 is occupied by the black soldier")),
     (
         START,
         "b2b8",
-        Err("cannon's way: without taking it goes over no man, and b7 is occupied by the black cannon"),
+        Err("cannon's way: without taking it goes over no piece, and b7 is occupied by the black cannon"),
     ),
     (
         START,
         "b2b7",
-        Err("cannon screen: to take the black cannon on b7 it needs exactly one man between, \
+        Err("cannon screen: to take the black cannon on b7 it needs exactly one piece between, \
              and none stands between b2 and b7"),
     ),
     (
         "3k5/r8/9/9/p8/9/P8/9/9/C3K4 w",
         "a0a8",
-        Err("cannon screen: to take the black chariot on a8 it needs exactly one man between, \
-             and men stand on a3 and a5"),
+        Err("cannon screen: to take the black chariot on a8 it needs exactly one piece between, \
+             and pieces stand on a3 and a5"),
     ),
     // What becomes of the general.
     (
@@ -112,38 +112,38 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "3k5/9/9/P3r4/9/9/4C4/9/9/4K4 w",
         "e3b3",
-        Err("pinned man: only the red cannon on e3 stands between the general on e0 and \
+        Err("pinned piece: only the red cannon on e3 stands between the general on e0 and \
              the black chariot on e6"),
     ),
     (
         "3k5/9/9/9/9/4c4/9/R8/9/4K4 w",
         "a2e2",
-        Err("screen for the cannon: e2 would be the only man between the general on e0 and \
+        Err("screen for the cannon: e2 would be the only piece between the general on e0 and \
              the black cannon on e4"),
     ),
     (
         "3k5/9/9/P3c4/9/4P4/4N4/9/9/4K4 w",
         "e3c4",
-        Err("second man before the cannon: without e3 only e4 stands between the general on e0 and \
+        Err("second piece before the cannon: without e3 only e4 stands between the general on e0 and \
              the black cannon on e6"),
     ),
     // The man that leaves takes the other of the two.
     (
         "3k5/9/9/4c4/9/4p4/4R4/9/9/4K4 w",
         "e3e4",
-        Err("second man before the cannon: without e3 only e4 stands between the general on e0 and \
+        Err("second piece before the cannon: without e3 only e4 stands between the general on e0 and \
              the black cannon on e6"),
     ),
     (
         "3k5/9/9/P8/9/9/3n5/3R5/4K4/9 w",
         "d2a2",
-        Err("horse leg freed: without a man on d2 the black horse on d3 attacks the general on e1"),
+        Err("horse leg freed: without a piece on d2 the black horse on d3 attacks the general on e1"),
     ),
     // How a check is answered.
     (
         "3k5/9/9/9/R3r4/9/9/9/4K4/9 w",
         "a5e5",
-        Ok("chariot's way: no man stands between a5 and e5; in check: takes the black chariot on e5"),
+        Ok("chariot's way: no piece stands between a5 and e5; in check: takes the black chariot on e5"),
     ),
     (
         "3k5/9/9/9/4r4/9/9/9/4K4/9 w",
@@ -154,27 +154,25 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "3k5/9/9/9/4r4/9/9/R8/4K4/9 w",
         "a2e2",
-        Ok("chariot's way: no man stands between a2 and e2; in check: e2 blocks the black chariot on e5"),
+        Ok("chariot's way: no piece stands between a2 and e2; in check: e2 blocks the black chariot on e5"),
     ),
     (
         "3k5/9/9/9/9/9/3n5/R8/4K4/9 w",
         "a2d2",
-        Ok(
-            "chariot's way: no man stands between a2 and d2; in check: d2 is the leg of the black horse on d3",
-        ),
+        Ok("chariot's way: no piece stands between a2 and d2; \
+            in check: d2 is the leg of the black horse on d3"),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/9/4K4/9 w",
         "e3a3",
-        Ok(
-            "chariot's way: no man stands between e3 and a3; in check: the screen e3 leaves the black cannon on e5",
-        ),
+        Ok("chariot's way: no piece stands between e3 and a3; \
+            in check: the screen e3 leaves the black cannon on e5"),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/R8/4K4/9 w",
         "a2e2",
-        Ok("chariot's way: no man stands between a2 and e2; \
-            in check: e2 is a second man before the black cannon on e5"),
+        Ok("chariot's way: no piece stands between a2 and e2; \
+            in check: e2 is a second piece before the black cannon on e5"),
     ),
     (
         "3k5/9/9/9/4r4/9/3n5/9/4K4/9 w",
@@ -209,7 +207,7 @@ fn every_rule_is_named_with_its_fact() {
         let m = m.parse().expect("a move");
         assert_eq!(said(&setup(fen), m), expected.map(str::to_owned).map_err(str::to_owned), "{fen} {m}");
     }
-    let expected = "flying general: no man stands between the generals on d0 and d9";
+    let expected = "flying general: no piece stands between the generals on d0 and d9";
     assert!(said(&facing(), "d0d9".parse().expect("a move")).is_ok_and(|said| said.starts_with(expected)));
 }
 

@@ -4,7 +4,10 @@ use qipan_game::explain::{Part, Text};
 use qipan_game::say;
 
 use super::name;
+use crate::sliders::magics;
 use crate::sliders::marks::part;
+use crate::sliders::rays::{self, DIAGONAL, STRAIGHT};
+use crate::squares::Square;
 
 /// The direction of a fill by its number.
 fn direction(number: usize) -> Text {
@@ -23,26 +26,40 @@ fn direction(number: usize) -> Text {
 /// The direction of a ray by its place in the tables, as the number of a fill's.
 const RAYS: [usize; 8] = [8, 1, 9, 7, 24, 17, 25, 23];
 
+/// The squares that matter to a slider, how many sets of blockers they have, and how many answers.
+fn relevant(part: &Part) -> Text {
+    let square = part.last_read().map_or(0, |(square, _)| square as Square);
+    let mask = part.values().last().map_or(0, |(_, mask)| mask.number() as u64);
+    let directions = if mask == rays::relevant(square, &STRAIGHT) { &STRAIGHT } else { &DIAGONAL };
+    let (squares, answers) = (mask.count_ones(), magics::answers(square, directions));
+    let sets = 1 << squares;
+    say!(
+        "Only pieces on these {squares} squares can stop it: on the edge nothing lies behind them. They have \
+         {sets} sets of blockers, but only {answers} different answers.",
+        "只有这 {squares} 格上的子能阻挡：边缘格之后再无格。阻挡子共有 {sets} 种集合，不同的答案只有 {answers} 个。"
+    )
+}
+
 /// The sentence for a part of a look-up; `None` if it is none of them.
 pub(super) fn sentence(part: &Part) -> Option<Text> {
     let (of, last) = (part.of, part.values().last().map_or(0, |(_, value)| value.number()));
     Some(match part.name {
-        part::RELEVANT => say!(
-            "Only men on these squares can stop it: on the edge nothing lies behind them.",
-            "只有这些格上的子能阻挡：边缘格之后再无格。"
-        ),
-        part::BLOCKERS => say!("The men that stand there.", "站在那里的子。"),
+        part::RELEVANT => relevant(part),
+        part::BLOCKERS => say!("The pieces that stand there.", "站在那里的子。"),
         part::FULL => say!(
-            "Squares that do not matter are set, not cleared: as cheap, and the tables fit closer.",
-            "不要紧的格全置一而非清零：代价相同，各表可挤得更紧。"
+            "Squares that do not matter are set, not cleared: that costs the same, and the tables overlap \
+             more closely.",
+            "无关的格全置一而非清零：代价相同，各表可挤得更紧。"
         ),
         part::PRODUCT => say!(
-            "The multiplication adds up shifted copies of this word: the bits that matter meet at the top.",
-            "乘法把此字的移位副本相加：要紧的各位汇聚到最高处。"
+            "The multiplication adds up shifted copies of this word, one for each 1 of the factor. Copies \
+             may overlap and carry.",
+            "乘法把此字的移位副本相加，乘数中每个 1 一份。各份可以重叠，并可进位。"
         ),
         part::HASH => say!(
-            "The topmost {of} bits of the product tell all cases with different attacks apart.",
-            "积的最高 {of} 位能区分攻击不同的一切情形。"
+            "The top {of} bits of the product are the index. Sets with different answers never share \
+             one: that is how the factor was chosen.",
+            "积的最高 {of} 位即下标。答案不同，下标必不同：乘数正是这样选出的。"
         ),
         part::EXTRACT => say!(
             "PEXT, one instruction, takes the bits of these squares and pushes them together: a number.",
@@ -52,17 +69,20 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "This part of the table starts at entry {of}: that gives the index.",
             "表中的这一部分始于第 {of} 项：相加得下标。"
         ),
-        part::ENTRY => say!("The entry is what it attacks.", "查表所得即其攻击的格。"),
+        part::ENTRY => say!("The table entry: the squares that it attacks.", "查表所得即其攻击的格。"),
         part::TOGETHER => {
             say!("All lines together: the squares that it attacks.", "各线合并：此子攻击的格。")
         }
-        part::LINE => say!("The other squares of a line of its.", "其一条线上的其他格。"),
+        part::LINE => say!("The other squares of one of its lines.", "其一条线上的其他格。"),
         part::LINE_INNER => {
-            say!("Only men on the inner squares of a line can stop it.", "一条线上只有内部各格的子能阻挡。")
+            say!(
+                "Only pieces on the inner squares of a line can stop it.",
+                "一条线上只有内部各格的子能阻挡。"
+            )
         }
-        part::LINE_MEN => say!("The men on this line.", "此线上的子。"),
+        part::LINE_MEN => say!("The pieces on this line.", "此线上的子。"),
         part::UPWARDS => say!(
-            "Subtracting the slider borrows from bit to bit, up to the first man: up to there bits change.",
+            "Subtracting the slider borrows from bit to bit, up to the first piece: up to there bits change.",
             "减去此子，逐位向高位借位，直到第一个子：其间各位改变。"
         ),
         part::MIRRORED => say!(
@@ -86,7 +106,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "查表得一条横线内的攻击，再移到本横线。"
         ),
         part::STOPPED => say!(
-            "h8 and a1 count as occupied, so that every ray meets a man.",
+            "h8 and a1 count as occupied, so that every ray meets a piece.",
             "h8 与 a1 视为有子，使每条射线都会遇子。"
         ),
         part::RAY => {
@@ -97,21 +117,21 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             let at = name(last);
             match of < 4 {
                 true => say!(
-                    "The first man is the lowest bit: {at}. A ray without one ends at h8.",
+                    "The first piece is the lowest bit: {at}. A ray without one ends at h8.",
                     "最近之子是最低位：{at}。射线上无子则止于 h8。"
                 ),
                 false => say!(
-                    "The first man is the highest bit: {at}. A ray without one ends at a1.",
+                    "The first piece is the highest bit: {at}. A ray without one ends at a1.",
                     "最近之子是最高位：{at}。射线上无子则止于 a1。"
                 ),
             }
         }
         part::SHORTENED => say!(
-            "What lies behind the first man is that man's own ray: it is taken off.",
+            "What lies behind the first piece is the ray of its square: it is taken off.",
             "最近之子后面的格，就是该子自己的射线：将其去掉。"
         ),
         part::ABOVE => say!(
-            "A line in two halves, above and below the slider; the men on the upper one.",
+            "A line in two halves, above and below the slider; the pieces on the upper one.",
             "一条线分为此子之上、之下两半；上半的子。"
         ),
         part::LOWEST => say!(
@@ -119,7 +139,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "其中最近者是最低位；若无子则为零。"
         ),
         part::HIGHEST => say!(
-            "Below the slider the nearest man is the highest bit; a1 counts as occupied, so there is one.",
+            "Below the slider the nearest piece is the highest bit; a1 counts as occupied, so there is one.",
             "此子之下最近者是最高位；a1 视为有子，故总能找到。"
         ),
         part::BORROWED => say!(
@@ -127,11 +147,11 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "上者的两倍减去下者：借位贯穿两者之间。"
         ),
         part::UP_TO_FIRST => say!(
-            "Of the men above the slider, all bits up to the lowest are set; all bits if there is none.",
+            "Of the pieces above the slider, all bits up to the lowest are set; all bits if there is none.",
             "对此子之上的子，把直到最低位的各位全置一；若无子则全部置一。"
         ),
         part::BELOW_LAST => say!(
-            "Below it, ones are shifted down until they are below the highest man; a1 counts as occupied.",
+            "Below it, ones are shifted down until they are below the highest piece; a1 counts as occupied.",
             "此子之下，把全一的字右移到最高之子以下；a1 视为有子。"
         ),
         part::PASSES => {
@@ -142,7 +162,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             )
         }
         part::FRONT if last == 0 => say!(
-            "Step {of}: nothing is empty there. It covers nothing, and costs as much.",
+            "Step {of}: no square there is empty. It covers nothing, and costs the same.",
             "第 {of} 步：那里无空格，毫无所得，代价照旧。"
         ),
         part::FRONT => say!(
@@ -150,11 +170,11 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "第 {of} 步：刚覆盖的格再走一步，到空格上。"
         ),
         part::DOUBLED => say!(
-            "Where the squares in a row are empty, all that is covered takes a step of {of}.",
+            "Where all squares in a row are empty, what is covered takes a step of {of}.",
             "连续各格皆空处，已覆盖的格整体走 {of} 格。"
         ),
         part::ARRIVES => say!(
-            "A last step of all, onto whatever stands there: what is attacked in this direction.",
+            "All take a last step, whatever stands there: these squares are attacked in this direction.",
             "最后整体再走一步，不论那里有无子：即此方向上攻击的格。"
         ),
         part::BESIDE => say!(
@@ -166,7 +186,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "一次乘法使其中空格向四个方向各走一步，其中有走偏的。"
         ),
         part::RING => say!(
-            "The ring at the next distance keeps what went right, and it is attacked too.",
+            "The ring at the next distance keeps the right squares; they are attacked too.",
             "只留下一圈上的格，它们也受攻击。"
         ),
         part::GATHERED => say!(
@@ -181,7 +201,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "The table has the attacks within a rank, copied to all eight ranks.",
             "表中是一条横线内的攻击，复制到八条横线。"
         ),
-        part::FILE_MEN => say!("The men of its file, moved to the a-file.", "其直线上的子，移到 a 直线。"),
+        part::FILE_MEN => say!("The pieces of its file, moved to the a-file.", "其直线上的子，移到 a 直线。"),
         part::FILE_GATHERED => say!(
             "Multiplied by the diagonal c2 to h7, the six inner squares arrive in the topmost bits.",
             "乘以 c2 至 h7 的斜线，内部六格到达最高六位。"
@@ -193,15 +213,16 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
         part::FILE_ENTRY => say!("The table has the attacks on the a-file.", "表中是在 a 直线上的攻击。"),
         part::FILE_BACK => say!("They are moved back to the slider's file.", "再移回此子所在的直线。"),
         part::FOLDED => say!(
-            "The upper half of the board is folded onto the lower one, a square further on: no two squares meet.",
+            "The upper half of the board is folded onto the lower one, a square further on: no two squares \
+             meet.",
             "上半棋盘错开一格折到下半棋盘：没有两格重叠。"
         ),
         part::FOLDED_PRODUCT => {
             say!("A multiplication of 32 bits gathers them at the top.", "一次 32 位乘法把它们汇聚到最高处。")
         }
-        part::OTHERS => say!("All men but the slider.", "除此子外的所有子。"),
+        part::OTHERS => say!("All pieces but the slider.", "除此子外的所有子。"),
         part::PATTERN_UP => say!(
-            "The pattern of a line is shifted to the slider. Upwards the first man is the lowest bit; the \
+            "The pattern of a line is shifted to the slider. Upwards the first piece is the lowest bit; the \
              board's end counts as occupied.",
             "把一条线的图形移到此子处。向上最近之子是最低位；棋盘边缘视为有子。"
         ),
@@ -224,7 +245,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
                     "{at} is reached: all before it, a constant in the code, are empty.",
                     "可到达 {at}：之前各格（代码中的常数）皆空。"
                 ),
-                false => say!("{at} is not reached: a man stands before it.", "不可到达 {at}：之前有子。"),
+                false => say!("{at} is not reached: a piece stands before it.", "不可到达 {at}：之前有子。"),
             }
         }
         _ => return None,

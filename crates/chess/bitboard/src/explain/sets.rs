@@ -50,8 +50,8 @@ impl Pictured for Kinds {
                 let Text { en, zh } = kind_name(kind);
                 say!("where a {en} of either side stands", "双方的{zh}")
             }
-            (0, None) => say!("where a man of White's stands", "白方的子"),
-            (_, None) => say!("where a man of Black's stands", "黑方的子"),
+            (0, None) => say!("where a white piece stands", "白方的子"),
+            (_, None) => say!("where a black piece stands", "黑方的子"),
         }
     }
 }
@@ -63,11 +63,11 @@ impl Pictured for Planes {
 
     fn about(word: usize) -> Text {
         if word == 3 {
-            return say!("bit 3 of the men's numbers: Black's men", "棋子编码的第 3 位：黑方的子");
+            return say!("bit 3 of the pieces' numbers: the black pieces", "棋子编码的第 3 位：黑方的子");
         }
         let kinds = Kind::ALL.into_iter().filter(|&kind| number_of(kind) >> word & 1 != 0);
         let (en, zh): (Vec<_>, Vec<_>) = kinds.map(kind_name).map(|Text { en, zh }| (en, zh)).unzip();
         let (en, zh) = (en.join(", "), zh.join("、"));
-        say!("bit {word} of the men's numbers: {en}", "棋子编码的第 {word} 位：{zh}")
+        say!("bit {word} of the pieces' numbers: {en}", "棋子编码的第 {word} 位：{zh}")
     }
 }

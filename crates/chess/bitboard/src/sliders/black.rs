@@ -58,6 +58,7 @@ impl Key {
         probe.enters(part::FULL, 0);
         let men = noted!(probe, occupancy | self.rest);
         probe.enters(part::PRODUCT, 0);
+        probe.works_out("number", self.number);
         let product = men.wrapping_mul(self.number);
         probe.works_out_bits("men.wrapping_mul(number)", product, || [None; 64]);
         probe.enters(part::HASH, BITS as usize);

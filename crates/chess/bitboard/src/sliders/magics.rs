@@ -9,7 +9,8 @@
 //!
 //! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found
 //! again: `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test
-//! compares.
+//! compares. With squares behind it (`-- a1 d4`) it says how many numbers a rook there took, and with a
+//! number (`-- a1 0x80`) whether that is magic.
 
 use alloc::{vec, vec::Vec};
 
@@ -35,28 +36,62 @@ pub(super) fn cases(square: Square, directions: &[(i32, i32); 4]) -> Vec<(u64, u
     }
 }
 
+/// How many different sets a piece of four directions attacks from a square, whatever stands on the board.
+///
+/// Each direction ends at any one of its squares, and the directions do not depend on each other. There are
+/// far fewer answers than sets of blockers; so most sets may share an index, and a magic number can be found.
+#[must_use]
+pub fn answers(square: Square, directions: &[(i32, i32); 4]) -> u32 {
+    directions.iter().map(|&direction| rays::ray(square, direction, 0).count_ones().max(1)).product()
+}
+
+/// A slider on a square, for which numbers are tried.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    cases: Vec<(u64, u64)>,
+    /// The number that came to each index last, by its count, and the case that it put there: so the table
+    /// need not be cleared between numbers.
+    seen: Vec<(u64, usize)>,
+    tried: u64,
+}
+
+impl Trial {
+    /// No number is tried yet.
+    #[must_use]
+    pub fn new(square: Square, directions: &[(i32, i32); 4]) -> Self {
+        let cases = cases(square, directions);
+        let seen = vec![(0, 0); cases.len()];
+        Self { cases, seen, tried: 0 }
+    }
+
+    /// Two sets of blockers with different answers to which a number gives the same index; none if it is
+    /// magic.
+    pub fn collision(&mut self, number: u64) -> Option<[u64; 2]> {
+        self.tried += 1;
+        let shift = 64 - self.cases.len().ilog2();
+        let Self { cases, seen, tried } = self;
+        cases.iter().enumerate().find_map(|(case, &(occupancy, attacks))| {
+            let entry = &mut seen[(occupancy.wrapping_mul(number) >> shift) as usize];
+            let (other, others_attacks) = cases[entry.1];
+            let is_free = entry.0 != *tried || others_attacks == attacks;
+            *entry = (*tried, case);
+            (!is_free).then_some([other, occupancy])
+        })
+    }
+}
+
 /// The first magic number for a piece of four directions on a square, in a sequence that the seed determines;
 /// and how many were tried.
 #[must_use]
 pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
-    let cases = cases(square, directions);
-    let bits = cases.len().ilog2();
+    let mut trial = Trial::new(square, directions);
     let mut random = SplitMix64(SEED + square as u64);
-    // Each entry remembers which try wrote it, so that the table need not be cleared between tries.
-    let mut seen = vec![(0, 0); 1 << bits];
-    for tried in 1.. {
+    loop {
         let number = random.next() & random.next() & random.next();
-        let is_magic = cases.iter().all(|&(occupancy, attacks)| {
-            let entry = &mut seen[(occupancy.wrapping_mul(number) >> (64 - bits)) as usize];
-            let is_free = entry.0 != tried || entry.1 == attacks;
-            *entry = (tried, attacks);
-            is_free
-        });
-        if is_magic {
-            return (number, tried);
+        if trial.collision(number).is_none() {
+            return (number, trial.tried);
         }
     }
-    unreachable!("the sequence has no end")
 }
 
 /// The numbers for one piece, found by [`find`] for each square.
@@ -109,12 +144,25 @@ pub const BISHOP: [u64; 64] = [
 
 #[cfg(test)]
 mod tests {
-    use super::{BISHOP, ROOK, find_all};
+    use alloc::collections::BTreeSet;
+
+    use super::{BISHOP, ROOK, answers, cases, find_all};
     use crate::sliders::rays::{DIAGONAL, STRAIGHT};
 
     #[test]
     fn the_search_finds_the_numbers_again() {
         assert_eq!(find_all(&STRAIGHT), ROOK);
         assert_eq!(find_all(&DIAGONAL), BISHOP);
+    }
+
+    #[test]
+    fn answers_are_as_many_as_different_attacks() {
+        for directions in [&STRAIGHT, &DIAGONAL] {
+            for square in 0..64 {
+                let attacks: BTreeSet<_> =
+                    cases(square, directions).into_iter().map(|(_, attacks)| attacks).collect();
+                assert_eq!(answers(square, directions) as usize, attacks.len(), "{square}");
+            }
+        }
     }
 }

@@ -80,7 +80,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
             (ROOK, say!("the rooks of both sides", "双方的车")),
             (QUEEN, say!("the queens of both sides", "双方的后")),
         ];
-        let sides = [say!("all white men", "白方全部棋子"), say!("all black men", "黑方全部棋子")];
+        let sides = [say!("all white pieces", "白方全部棋子"), say!("all black pieces", "黑方全部棋子")];
         let kinds = kinds.into_iter().map(|(n, about)| self.set(KINDS[n].name, about, self.kind(n)));
         let sides = sides
             .into_iter()
@@ -103,7 +103,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "bit 2 of the kind's number, the sliders: bishop 5, rook 6, queen 7",
                 "兵种编码的第 2 位，即长程子：象 5、车 6、后 7"
             ),
-            say!("the black men", "黑方棋子"),
+            say!("the black pieces", "黑方棋子"),
         ];
         let [low, middle, high] = self.planes();
         let sets = [low, middle, high, self.men_of_side(1)].into_iter().zip(PLANES);

@@ -224,7 +224,7 @@ impl Display for Breach {
             }
             Self::CastlingBlocked { king, rook, occupied } => write!(
                 f,
-                "between {king} and {rook} men stand on {}",
+                "between {king} and {rook} pieces stand on {}",
                 joined(occupied.iter().map(Square::to_string))
             ),
             Self::OutOfCheck { king, checker } => {

@@ -141,10 +141,10 @@ impl Display for Way {
             Way::King => f.write_str("one square, not attacked"),
             Way::Castling { king, rook, to, .. } => write!(
                 f,
-                "neither king nor rook has moved, no man stands between {king} and {rook}, \
+                "neither king nor rook has moved, no piece stands between {king} and {rook}, \
                  no square from {king} to {to} is attacked"
             ),
-            Way::Line { from, to, .. } => write!(f, "no man stands between {from} and {to}"),
+            Way::Line { from, to, .. } => write!(f, "no piece stands between {from} and {to}"),
             Way::Knight => f.write_str("two squares along a rank or a file and one across"),
             Way::Ahead { to } => write!(f, "one square ahead, {to} is empty"),
             Way::DoubleStep { from, to } => {

@@ -13,16 +13,16 @@ use qipan_game::say;
 pub fn sentence(part: &Part, at: &str) -> Text {
     let (verdict, lists) = (part.verdict(), part.lists());
     match part.name {
-        "SCAN" => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+        "SCAN" => say!("The board looks at cell after cell for an own piece.", "逐格查看是否有己方子。"),
         "LAST_RANK" if verdict => say!(
             "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
             "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
         ),
         "LAST_RANK" => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         "PAWN_TAKES" if lists => {
-            say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+            say!("An enemy piece stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
         }
-        "PAWN_TAKES" => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
+        "PAWN_TAKES" => say!("No enemy piece stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
         "AHEAD" if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
         "TWICE" if lists => say!(
             "It stands on its start rank and {at} is empty, too: two steps.",
@@ -48,12 +48,14 @@ pub fn sentence(part: &Part, at: &str) -> Text {
             "The king castles to {at}; whether it is safe there is left to the test after the move.",
             "王易位至 {at}；该格是否安全，走后再检测。"
         ),
-        "DANGER" => say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。"),
+        "DANGER" => {
+            say!("The board looks for danger once, from the king outwards.", "自王向外，先查一次危险。")
+        }
         "KING" => say!("The king's square is noted.", "王所在的格有记录。"),
         "BEFORE" => say!(
-            "What follows is compared with the cells as they are before the move, since what has just \
-             been written is waited for; a man that is taken does not count.",
-            "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            "What follows compares the cells as they were before the move, because the processor would have \
+             to wait for values just written. A piece that is taken does not count.",
+            "以下比较用走子前的各格，因为刚写入的值要等待才能读出；被吃之子不计。"
         ),
         "SEEN" if verdict => say!(
             "All cells are compared at once with what would attack {at} from there: a knight, pawn or \
@@ -70,11 +72,12 @@ pub fn sentence(part: &Part, at: &str) -> Text {
         "KNIGHTS" if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
         "KNIGHTS" => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
         "TIED" if part.values().any(|(_, tied)| tied == Value::Word(u64::MAX.into())) => say!(
-            "The king on {at} is in check: every man is tied, so that all its moves are tested.",
+            "The king on {at} is in check: every piece is tied, so that all its moves are tested.",
             "{at} 的王被将军：子皆受缚（走后须检测）。"
         ),
         "TIED" => say!(
-            "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
+            "Tied, so that all their moves are tested: the king on {at}, and each piece that shields it \
+             alone.",
             "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
         ),
         name => unreachable!("no words for the part {name}"),
@@ -85,8 +88,8 @@ pub fn sentence(part: &Part, at: &str) -> Text {
 #[must_use]
 pub fn scan_by_words() -> Text {
     say!(
-        "A rank's eight cells are read as one word; one bit of each byte says if its man is an own \
-             one. A multiplication brings the eight bits together.",
+        "A rank's eight cells are read as one word; one bit of each byte says whether an own piece is \
+         there. A multiplication brings the eight bits together.",
         "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
     )
 }

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::bail;
+use qipan_game::say;
 use qipan_harness::{Depths, Entry, GameData, Own, OwnError, Row, fill, fill_searches, game_named, spread};
-use qipan_record::{Kind, Model, Settings, Variant};
+use qipan_record::{Kind, Language, Model, Settings, Variant};
 
 use super::contests::{Trees, TreesOfGame};
 use crate::choose;
@@ -13,15 +14,19 @@ use crate::text::user::User;
 use crate::text::words::several;
 
 /// Reads the positions, and leaves the boards of games that have some.
-pub(super) fn read(path: &Path, rows: &mut Vec<&'static Row>) -> anyhow::Result<Own> {
+pub(super) fn read(path: &Path, rows: &mut Vec<&'static Row>, language: Language) -> anyhow::Result<Own> {
     let mut own = Own::read(path)?;
     // Nothing can be asked where the game is over.
     let before = own.entries.len();
     let moves = |entry: &Entry| game_named(entry.game).map(|game| game.legal_moves(&entry.fen));
     own.entries.retain(|entry| moves(entry).is_none_or(|moves| moves.is_ok_and(|moves| !moves.is_empty())));
     if own.entries.len() < before {
-        let over = several(before - own.entries.len(), "position");
-        message(&format!("note: {}: {over} without a legal move: not timed", qipan_foreign::path(path)));
+        let (file, number) = (qipan_foreign::path(path), before - own.entries.len());
+        let over = several(number, "position");
+        message(&language.say(say!(
+            "note: {file}: {over} without a legal move: not timed",
+            "注意：{file}：{number} 个局面没有合法着法，不计时"
+        )));
     }
     let has_some = |game: &str| own.entries.iter().any(|entry| entry.game == game);
     let mut games: Vec<_> = rows.iter().map(|row| row.game).collect();
@@ -32,7 +37,11 @@ pub(super) fn read(path: &Path, rows: &mut Vec<&'static Row>) -> anyhow::Result<
         bail!("{file}: positions: found none of {}, expected at least one", games.join(" or "));
     }
     for game in games.into_iter().filter(|game| !has_some(game)) {
-        message(&format!("note: {file}: no position of {game}, which is not compared"));
+        let zh = language.game(game);
+        message(&language.say(say!(
+            "note: {file}: no position of {game}, which is not compared",
+            "注意：{file}：没有{zh}的局面，不比较这种棋"
+        )));
     }
     Ok(own)
 }
@@ -44,6 +53,7 @@ pub(super) fn trees(
     games: &[&'static GameData],
     timed: &[(Model, Variant)],
     settings: &Settings,
+    language: Language,
 ) -> Result<Option<Trees>, OwnError> {
     let threads = choose::all_cores();
     let some = |game: &GameData, settings: &Settings| {
@@ -51,15 +61,17 @@ pub(super) fn trees(
         entries.iter_mut().for_each(|entry| entry.stratum = None);
         entries
     };
-    let waiting =
-        |what: &str, game: &GameData| User::waiting_for(format!("{what} own positions of {}", game.name));
+    let waiting = |[en, zh]: [&str; 2], game: &GameData| {
+        let (name, chinese) = (game.name, language.game(game.name));
+        User::waiting_for(language.say(say!("{en} own positions of {name}", "{zh}{chinese}的自备局面")))
+    };
     // Only what is timed is counted.
     let has = |kind, is_asked: fn(Variant) -> bool| {
         timed.iter().any(|&(model, variant)| model.kind() == kind && is_asked(variant))
     };
     let counted = |game: &GameData, settings: &Settings| {
         let (mut entries, most) = (some(game, settings), settings.job_nodes);
-        let user = waiting("counting", game);
+        let user = waiting(["counting", "计数"], game);
         let filled = fill(&mut entries, Depths::Within(most), threads, &user)?;
         entries.iter_mut().for_each(|entry| keep_counted(entry, most));
         Ok::<_, OwnError>(filled.map(|_| entries))
@@ -79,7 +91,7 @@ pub(super) fn trees(
             of_game.shared = entries;
         }
         if has(Kind::Search, |_| true) {
-            let (entries, user) = (some(game, settings), waiting("searching", game));
+            let (entries, user) = (some(game, settings), waiting(["searching", "搜索"], game));
             let found = fill_searches(&entries, settings.job_nodes, threads, &user)?;
             let Some(entries) = found else { return Ok(None) };
             of_game.searches = entries;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use qipan_harness::{GameData, Row, Suite, fastest, find};
-use qipan_record::listed;
+use qipan_record::Language;
 use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_tree::units::{Disagreement, Drawn, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
@@ -208,25 +208,28 @@ impl Found {
         }
         let Some(nodes) = self.nodes() else { return Ok(()) };
         let walked: Vec<_> = self.boards.keys().map(|storage| self.named(storage)).collect();
-        say(&format!("The positions of the units were found again by {}.", listed(&walked)))?;
+        say(&format!("The positions of the units were found again by {}.", Language::En.listed(&walked)))?;
         if sets.len() > 1 {
             let names: Vec<_> = sets.iter().map(|sum| sum.set.to_string()).collect();
             say(&format!(
                 "All {} counts agree, position by position: {}.",
                 comparison.positions,
-                listed(&names)
+                Language::En.listed(&names)
             ))?;
         }
         say(&self.words_of_recount())?;
         let named = |names: Vec<&str>| names.into_iter().map(|name| self.named(name)).collect::<Vec<_>>();
         let agree = named(self.agreed_by());
         let number = if agree.len() == 2 { "two".to_owned() } else { agree.len().to_string() };
-        let representations = format!("{number} representations, {}", listed(&agree));
+        let representations = format!("{number} representations, {}", Language::En.listed(&agree));
         let again = self.recount.as_ref().filter(|recount| recount.positions > 0);
         let last = match (agree.as_slice(), again) {
-            ([], None) => format!("vouched for by files of {} alone.", listed(&walked)),
+            ([], None) => format!("vouched for by files of {} alone.", Language::En.listed(&walked)),
             ([], Some(_)) => {
-                format!("counted by {} alone, not confirmed by another representation.", listed(&walked))
+                format!(
+                    "counted by {} alone, not confirmed by another representation.",
+                    Language::En.listed(&walked)
+                )
             }
             (_, None) => format!("vouched for by files of {representations}."),
             (_, Some(Recount { is_all: true, .. })) => format!("confirmed by {representations}."),

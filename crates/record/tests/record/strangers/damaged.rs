@@ -2,7 +2,9 @@
 
 use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::{Index, select};
-use qipan_record::{Drift, GroupReport, Overview, Record, SideBySide, conclusion, difference, judged};
+use qipan_record::{
+    Drift, GroupReport, Language, Overview, Record, SideBySide, conclusion, difference, judged,
+};
 
 use super::good;
 
@@ -17,9 +19,9 @@ fn a_good_record_is_believed_and_comes_back_as_it_was() {
 fn all_reports_of(record: &Record) {
     let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
     for report in &reports {
-        assert!(!report.in_words().is_empty());
+        assert!(!report.in_words(Language::En).is_empty());
     }
-    let _ = (Overview::of(&reports), conclusion(&reports), judged(&reports));
+    let _ = (Overview::of(&reports), conclusion(&reports, Language::En), judged(&reports));
     let found = difference(record, record, Drift::TakenOut);
     assert!(found.changes.iter().all(|change| !change.is_beyond_chance), "{found:?}");
     let _ = SideBySide::of(&[record, record]);

@@ -12,7 +12,7 @@ fn entry(what: &Text, part: &Part) -> Text {
     let taken = part.values().next().map_or(0, |(_, value)| set(value));
     let (Text { en, zh }, Text { en: on, zh: zh_on }) = (what, names(taken));
     say!(
-        "{en}: a chariot reaches what is drawn, a cannon takes what stands on: {on}.",
+        "{en}: a chariot reaches the squares drawn, a cannon takes what stands on: {on}.",
         "{zh}：车可到所示各格；炮可吃此处之子：{zh_on}。"
     )
 }
@@ -22,9 +22,9 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
     let line = if part.of == 0 { say!("rank", "横线") } else { say!("file", "直线") };
     let Text { en: line, zh: zh_line } = line;
     Some(match part.name {
-        part::OCCUPIED => say!("All men, of both sides.", "双方所有的子。"),
+        part::OCCUPIED => say!("All pieces, of both sides.", "双方所有的子。"),
         part::WINDOW => say!(
-            "Seven ranks of all men, which hold all legs of this half, come into one word.",
+            "Seven ranks of all pieces, which hold all legs of this half, come into one word.",
             "将含本半场所有马腿的七横线之子并入一字。"
         ),
         part::LEGS => say!(
@@ -58,7 +58,7 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
         ),
         part::PRODUCT => say!(
             "The magic factor adds shifted copies, so that the eight bits decide the highest byte.",
-            "乘以魔术数，即将各移位副本相加，使八位之信息聚于最高字节。"
+            "乘以魔术数，即将各移位副本相加，由八位决定最高字节。"
         ),
         part::HASH => say!("The highest byte is the index.", "最高字节即下标。"),
         part::FILE_ENTRY => entry(&say!("The file's entry", "直线的表项"), part),
@@ -73,17 +73,17 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
         }
         part::ENTRY => entry(&say!("The square's entry", "该格两线的表项"), part),
         part::ABOVE => say!(
-            "The {line} above: subtracting 1 borrows up to the lowest man, or through all bits if there is \
+            "The {line} above: subtracting 1 borrows up to the lowest piece, or through all bits if there is \
              none.",
             "{zh_line}上半：减 1 借位至最低之子（无子则借遍各位），异或即得其间各位。"
         ),
         part::BELOW => say!(
-            "The {line} below: the highest man is found by its leading zeros; its negative has all bits \
+            "The {line} below: the highest piece is found by its leading zeros; its negative has all bits \
              from it.",
             "{zh_line}下半：由前导零得最高之子；取负即其上（含）各位。"
         ),
         part::SECOND => say!(
-            "Without these two nearest men, the next ones are what a cannon takes.",
+            "Without these two nearest pieces, the next ones are what a cannon takes.",
             "去掉两侧最近之子，再近者即炮可吃之子。"
         ),
         _ => return None,

@@ -22,7 +22,7 @@ impl Pictured for Kinds {
     fn pictures(men: &Self::Men) -> Vec<Picture> {
         let sides = Side::BOTH.map(|side| {
             let zh = if side == Side::Red { "红方" } else { "黑方" };
-            (say!("the men of {side}", "{zh}之子"), men.side((), side))
+            (say!("the pieces of {side}", "{zh}之子"), men.side((), side))
         });
         let kinds = Kind::ALL.map(|kind| {
             let zh = Piece { side: Side::Red, kind }.ideograph();
@@ -36,11 +36,11 @@ impl Pictured for Kinds {
 impl Pictured for Planes {
     fn pictures(men: &Self::Men) -> Vec<Picture> {
         let about = |plane: usize| match plane {
-            3 => say!("the highest bit of the men's codes: the black men", "棋子编码的最高位：黑方之子"),
+            3 => say!("the highest bit of the pieces' codes: the black pieces", "棋子编码的最高位：黑方之子"),
             _ => {
                 let value = 1 << plane;
                 say!(
-                    "men whose kind's number, 1 to 7, has the bit of {value}",
+                    "pieces whose kind's number, 1 to 7, has the bit of {value}",
                     "兵种编号（1 至 7）含 {value} 之位的棋子"
                 )
             }

@@ -179,11 +179,11 @@ impl Display for Breach {
             Self::Leg { by } => write!(f, "{} is occupied by the {}", by.on, by.man),
             Self::ChariotBlocked { by } => write!(f, "{} is occupied by the {}", by.on, by.man),
             Self::CannonBlocked { by } => {
-                write!(f, "without taking it goes over no man, and {} is occupied by the {}", by.on, by.man)
+                write!(f, "without taking it goes over no piece, and {} is occupied by the {}", by.on, by.man)
             }
             Self::Screen { from, target, between } => write!(
                 f,
-                "to take the {target} it needs exactly one man between, and {}",
+                "to take the {target} it needs exactly one piece between, and {}",
                 found(*from, target.on, between)
             ),
             Self::Backwards { from, to } => write!(f, "{from} to {to} leads back"),
@@ -202,14 +202,14 @@ impl Display for Breach {
                 write!(f, "only the {mover} stands between the general on {general} and the {checker}")
             }
             Self::BecomesScreen { on, general, checker } => {
-                write!(f, "{on} would be the only man between the general on {general} and the {checker}")
+                write!(f, "{on} would be the only piece between the general on {general} and the {checker}")
             }
             Self::LeavesOneScreen { left, screen, general, checker } => write!(
                 f,
                 "without {left} only {screen} stands between the general on {general} and the {checker}"
             ),
             Self::LegFreed { leg, general, checker } => {
-                write!(f, "without a man on {leg} the {checker} attacks the general on {general}")
+                write!(f, "without a piece on {leg} the {checker} attacks the general on {general}")
             }
         }
     }
@@ -289,7 +289,7 @@ fn file(square: Square) -> char {
 fn found(from: Square, to: Square, between: &[Square]) -> String {
     match between {
         [] => format!("none stands between {from} and {to}"),
-        men => format!("men stand on {}", joined(men.iter().map(Square::to_string))),
+        men => format!("pieces stand on {}", joined(men.iter().map(Square::to_string))),
     }
 }
 

@@ -152,12 +152,12 @@ impl Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Way::General => f.write_str("one point along a line, inside the palace"),
-            Way::Flight { from, to } => write!(f, "no man stands between the generals on {from} and {to}"),
+            Way::Flight { from, to } => write!(f, "no piece stands between the generals on {from} and {to}"),
             Way::Advisor => f.write_str("one point diagonally, inside the palace"),
             Way::Elephant { eye } => write!(f, "its eye {eye} is empty"),
             Way::Horse { leg } => write!(f, "its leg {leg} is empty"),
             Way::Chariot { from, to } | Way::Cannon { from, to } => {
-                write!(f, "no man stands between {from} and {to}")
+                write!(f, "no piece stands between {from} and {to}")
             }
             Way::CannonTakes { screen } => write!(f, "takes over the screen {screen}"),
             Way::Forward => f.write_str("one point forward"),
@@ -176,7 +176,7 @@ impl Display for Answer {
             Answer::ScreenLeaves { screen, checker } => {
                 write!(f, "the screen {screen} leaves the {checker}")
             }
-            Answer::SecondMan { on, checker } => write!(f, "{on} is a second man before the {checker}"),
+            Answer::SecondMan { on, checker } => write!(f, "{on} is a second piece before the {checker}"),
         }
     }
 }

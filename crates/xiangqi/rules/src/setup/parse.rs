@@ -169,7 +169,7 @@ pub(super) const GRID: Grid<Piece> = Grid {
     files: Square::FILES,
     lowest_rank: 0,
     man: Piece::from_letter,
-    expected: "a man KABNRCP (or E, H for B, N), lower case for black, or a digit from 1 to 9",
+    expected: "a piece KABNRCP (or E, H for B, N), lower case for black, or a digit from 1 to 9",
 };
 
 /// Strict FEN: placement, side to move (`w`, `r` or `b`), then optionally `- -`, then optionally the two
@@ -301,7 +301,7 @@ impl<'a> Men<'a> {
         let Some(from) = laws::checkers(setup, side).next() else { return Ok(()) };
         let man_on = |square| self.men.iter().find(|man| man.square == square);
         let general = laws::general(setup, side).and_then(man_on).expect("a general that is in check");
-        let checker = man_on(from).expect("a man that gives check").piece.kind;
+        let checker = man_on(from).expect("a piece that gives check").piece.kind;
         Err(self
             .error(&general.at, Rule::WaitingSideInCheck { side, general: general.square, checker, from }))
     }
