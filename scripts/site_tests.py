@@ -2,13 +2,14 @@
 
 import contextlib
 import functools
+import html
 import http.server
 import json
 import re
 import sys
 import threading
 from pathlib import Path
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, unquote
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect, sync_playwright
@@ -39,6 +40,7 @@ class Site:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{server.server_port}/"
         self.browser = browser
+        self.folder = Path(folder).resolve()
 
     def page(self, room="", width=1280, height=844, **options):
         context = self.browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **options)
@@ -444,6 +446,85 @@ def a_piece_is_dragged(site):
     page.mouse.up()
     expect(page.locator("h3", has_text="g1f3 played")).to_be_visible()
     expect(page.locator('.piece[data-square="f3"]')).to_have_attribute("data-piece", "N")
+
+
+def wall(site):
+    """Files of a class are shown together; what is none is named."""
+    page = site.page()
+    page.goto(f"{site.address}course/wall.html#lang=en")
+    good = {"qipan": "race", "board": "a", "against": "b", "ratio": 2.5, "low": 2, "high": 3, "machine": "<b>Ada"}
+    files = [("1.json", json.dumps(good) + "\n"), ("2.json", json.dumps([{**good, "ratio": 2, "machine": "Bo"}]))]
+    files += [("3.json", json.dumps({**good, "low": -1})), ("4.json", "hello"), ("5.json", "{}")]
+    page.locator("#files").set_input_files(
+        [{"name": name, "mimeType": "application/json", "buffer": text.encode()} for name, text in files]
+    )
+    expect(page.locator(".result .who")).to_have_text(["<b>Ada", "Bo"])
+    expect(page.locator("#error")).to_contain_text("3.json: low: found -1, expected a number above 0")
+    for name in ["4.json", "5.json"]:
+        expect(page.locator("#error")).to_contain_text(name)
+    assert page.errors == [], page.errors
+
+
+def every_link_of_every_page(site):
+    """Leads to a page that is there, and to a heading of it."""
+    pages = sorted(site.folder.rglob("*.html"))
+    assert len(pages) > 50, len(pages)
+    names = {page: set(re.findall(r'id="([^"]*)"', page.read_text())) for page in pages}
+    links = 0
+    for page in pages:
+        if page.parent.name == "results":
+            continue
+        text = page.read_text()
+        base = re.search(r'<base href="([^"]*)">', text)
+        folder = page.parent / base[1] if base else page.parent
+        for link in re.findall(r'(?:href|src)="([^"]*)"', text.replace(base[0], "") if base else text):
+            if "://" in link or link.startswith("data:"):
+                continue
+            file, _, anchor = unquote(html.unescape(link)).partition("#")
+            target = (folder / file).resolve() if file else page
+            assert target.is_file(), f"{page}: {link}"
+            is_room = target.name == "index.html" and target.parent == site.folder or anchor.startswith("lang=")
+            if anchor and not is_room:
+                assert anchor in names[target], f"{page}: {link}"
+            links += 1
+    assert links > 500, links
+
+
+def slides(site):
+    for language in ["en", "zh"]:
+        page = site.page()
+        page.goto(f"{site.address}course/{language}/slides/look-ups.html")
+        expect(page.locator(".slide.now")).to_have_count(1)
+        expect(page.locator(".turn [role=status]")).to_have_text("1 / 15")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".turn [role=status]")).to_have_text("2 / 15")
+        page.keyboard.press("End")
+        expect(page.locator(".turn [role=status]")).to_have_text("15 / 15")
+        assert page.url.endswith("#15"), page.url
+
+
+def sheets(site):
+    """Is one page of A4."""
+    for language in ["en", "zh"]:
+        for name in ["edges", "look-ups"]:
+            page = site.page()
+            page.goto(f"{site.address}course/{language}/sheets/{name}.html")
+            printed = page.pdf(prefer_css_page_size=True, print_background=True)
+            count = len(re.findall(rb"/Type\s*/Page\b", printed))
+            assert count == 1, f"{language} {name}: {count} pages"
+
+
+def pages_of_the_course(site):
+    """Can be read by everybody, on every screen."""
+    for language in ["en", "zh"]:
+        for name in ["index", "08-look-ups", "plans", "slides/look-ups", "sheets/edges"]:
+            for width, scheme in [(390, "dark"), (1280, "light")]:
+                page = site.page("", width, color_scheme=scheme)
+                page.goto(f"{site.address}course/{language}/{name}.html")
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, f"{language} {name}: {wide} pixels, expected {width}"
+                found = Axe().run(page)
+                assert found.violations_count == 0, f"{language} {name}: {found.generate_report()}"
 
 
 def gallery(site):
@@ -921,6 +1002,11 @@ TESTS = [
     every_step_is_on_the_screen,
     a_piece_is_dragged,
     gallery,
+    wall,
+    every_link_of_every_page,
+    slides,
+    sheets,
+    pages_of_the_course,
     accessible,
     multiplication_is_the_boards_own,
     double_check,

@@ -291,6 +291,11 @@ mod pages {
                     // Between Chinese sentences there is no space.
                     Event::SoftBreak if matches!(told.last(), Some(Event::Text(text)) if text.ends_with(is_ideographic)) =>
                         {}
+                    // What may be wider than a phone can be scrolled by keys.
+                    Event::Start(Tag::CodeBlock(_)) => {
+                        told.push(Event::Html(r#"<pre tabindex="0"><code>"#.into()));
+                    }
+                    Event::End(TagEnd::CodeBlock) => told.push(Event::Html("</code></pre>\n".into())),
                     Event::Start(Tag::Table(alignments)) => {
                         told.push(Event::Html(r#"<div class="scroll" tabindex="0" role="group">"#.into()));
                         told.push(Event::Start(Tag::Table(alignments)));
