@@ -376,17 +376,12 @@ mod pages {
                         .collect();
                         events.next();
                         let (said, file) = (escaped(&text_of(&inside)), escaped(&dest_url));
-                        let size = self.size(&dest_url);
                         let image = if is_figure {
                             let shown = explored(&title).map_or_else(String::new, |hash| self.shown(&hash));
-                            let name = self.pick("Figure", "图");
-                            format!(
-                                "<figure>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{name}\">\
-                                 <img src=\"{file}\" alt=\"\"{size}></div>\n\
-                                 <figcaption>{said} {shown}</figcaption>\n</figure>\n"
-                            )
+                            let images = self.images(&file, &dest_url);
+                            format!("<figure>\n{images}<figcaption>{said} {shown}</figcaption>\n</figure>\n")
                         } else {
-                            format!("<img src=\"{file}\" alt=\"{said}\"{size}>")
+                            format!("<img src=\"{file}\" alt=\"{said}\">")
                         };
                         told.push(Event::InlineHtml(image.into()));
                     }
@@ -481,18 +476,34 @@ mod pages {
             format!("<a class=\"shown\" href=\"{root}{address}\">{}</a>", escaped(&name))
         }
 
-        /// The size of a picture, for which a page keeps room while it loads it.
-        fn size(&self, image: &str) -> String {
+        /// A picture. On a phone its left part, the board, stands above its right one: they are two images.
+        fn images(&self, file: &str, image: &str) -> String {
             let text = inside_of(self.document, image)
                 .and_then(|file| fs::read_to_string(self.checkout.join(file)).ok());
-            let size = text.as_deref().and_then(|text| {
-                let (_, rest) = text.split_once("viewBox=\"")?;
-                let (numbers, _) = rest.split_once('"')?;
-                let numbers: Vec<_> = numbers.split(' ').collect();
-                Some(format!(" width=\"{}\" height=\"{}\"", numbers.get(2)?, numbers.get(3)?))
-            });
-            size.unwrap_or_default()
+            let Some([width, height, left]) = text.as_deref().and_then(sizes) else {
+                return format!("<img src=\"{file}\" alt=\"\">\n");
+            };
+            let image = |class: &str, part: f64| {
+                format!(
+                    "<img class=\"{class}\" src=\"{file}\" alt=\"\" width=\"{width}\" height=\"{height}\" \
+                     style=\"--part: {part} / {height}\">\n"
+                )
+            };
+            image("whole", left) + &if left < width { image("rest", width - left) } else { String::new() }
         }
+    }
+
+    /// Width and height of a picture, and the width of the board in it: all of it if nothing is to its right.
+    fn sizes(picture: &str) -> Option<[f64; 3]> {
+        let (_, rest) = picture.split_once("viewBox=\"")?;
+        let (numbers, _) = rest.split_once('"')?;
+        let numbers: Vec<f64> =
+            numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let &[x, _, width, height] = numbers.as_slice() else { return None };
+        let heading = picture.lines().find(|line| line.contains("class=\"heading\""));
+        let start =
+            heading.and_then(|line| line.split_once("translate(")?.1.split(' ').next()?.parse::<f64>().ok());
+        Some([width, height, start.filter(|&start| start > 0.0).map_or(width, |start| start - x - 8.0)])
     }
 
     /// HTML of a document without its comments; of its tags only those of folded parts are ones.
@@ -555,7 +566,7 @@ mod pages {
         let mut quote = None;
         for sign in command.chars() {
             match (quote, sign) {
-                (None, ' ') => words.extend(word.take()),
+                (None, ' ' | '\n') => words.extend(word.take()),
                 (None, '\'' | '"') => {
                     quote = Some(sign);
                     word.get_or_insert_default();
@@ -643,7 +654,9 @@ mod pages {
         fn what_is_shown_on_the_site_is_linked_there() {
             let html = made("`site: #explore?board=chess-x88&square=b1` `site: pictures/river.html`");
             assert!(
-                html.contains(r#"href="../../index.html#explore?board=chess-x88&amp;square=b1">chess-x88 · b1</a>"#),
+                html.contains(
+                    r#"href="../../index.html#explore?board=chess-x88&amp;square=b1">chess-x88 · b1</a>"#
+                ),
                 "{html}"
             );
             assert!(html.contains(r#"href="../../pictures/river.html">open it on the page</a>"#), "{html}");
@@ -654,7 +667,13 @@ mod pages {
             let html = made(
                 "<!-- qipan:rows:begin x -->\n\n![a & b](figures/x.svg \"qipan explain\")\n\n| a |\n|---|\n| <b> |\n",
             );
-            assert!(html.contains(r#"<img src="figures/x.svg" alt=""></div>"#), "{html}");
+            assert!(
+                html.contains(
+                    r#"<figure>
+<img src="figures/x.svg" alt="">"#
+                ),
+                "{html}"
+            );
             assert!(html.contains("<figcaption>a &amp; b </figcaption>"), "{html}");
             assert!(!html.contains("qipan:rows"), "{html}");
             assert!(html.contains(r#"role="group" aria-label="Table"><table>"#), "{html}");
@@ -669,7 +688,18 @@ mod pages {
             assert!(html.contains(link), "{html}");
             assert_eq!(explored("qipan show startpos"), None);
             assert_eq!(explored("A title"), None);
-            assert_eq!(words("a  'b c' d\"e f\" ''"), ["a", "b c", "de f", ""]);
+            assert_eq!(words("a\n 'b c' d\"e f\" ''"), ["a", "b c", "de f", ""]);
+        }
+
+        #[test]
+        fn pictures_have_parts() {
+            let picture = |heading: &str| format!("<svg viewBox=\"-14 -14 992 442\">\n{heading}\n</svg>");
+            let wide = picture("<g transform=\"translate(444 0)\"><g><text class=\"heading\">A</text></g>");
+            assert_eq!(sizes(&wide), Some([992.0, 442.0, 450.0]));
+            let narrow = picture("<g transform=\"translate(0 400)\"><g><text class=\"heading\">A</text></g>");
+            assert_eq!(sizes(&narrow), Some([992.0, 442.0, 992.0]));
+            assert_eq!(sizes(&picture("")), Some([992.0, 442.0, 992.0]));
+            assert_eq!(sizes("<svg>"), None);
         }
 
         #[test]
