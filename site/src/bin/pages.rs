@@ -300,7 +300,7 @@ mod pages {
                 std::iter::once(wall).chain(words.map(|(file, name)| self.link_to(file, name))).collect();
             let contents = list(self.pick("Course", "教程"), all(chapters.clone()))
                 + &list(self.pick("Slides", "幻灯片"), all(of(&folder.join("slides"))))
-                + &list(self.pick("Sheets", "练习单"), all(of(&folder.join("sheets"))))
+                + &list(self.pick("Sheets", "练习纸"), all(of(&folder.join("sheets"))))
                 + &list(self.pick("And more", "此外"), more);
             format!(
                 "<div class=\"around\">\n<main id=\"content\" tabindex=\"-1\">\n{body}{ends}</main>\n\
@@ -582,6 +582,10 @@ mod pages {
     fn body_of(events: &[Event]) -> String {
         let mut body = String::new();
         html::push_html(&mut body, events.iter().cloned());
+        // A cell above the names of rows is the heading of none.
+        for style in ["", " style=\"text-align: right\""] {
+            body = body.replace(&format!("<th{style}></th>"), "<td></td>");
+        }
         body
     }
 
@@ -677,6 +681,14 @@ mod pages {
             assert!(html.contains("<figcaption>a &amp; b </figcaption>"), "{html}");
             assert!(!html.contains("qipan:rows"), "{html}");
             assert!(html.contains(r#"role="group" aria-label="Table"><table>"#), "{html}");
+        }
+
+        #[test]
+        fn a_cell_above_the_names_of_rows_is_no_heading() {
+            for table in ["| | a |\n|---|---|\n| b | c |\n", "| | a |\n|--:|---|\n| b | c |\n"] {
+                let html = made(table);
+                assert!(html.contains("<td></td><th>a</th>"), "{html}");
+            }
         }
 
         #[test]

@@ -108,6 +108,8 @@ if (!isRead) {
   const text = make("a", pick("As text", "全文"), { href: "?read" });
   const room = make("span", "", { class: "room" });
   bar.append(before, number, after, notes, room, text, ...links);
+  // The title of the deck, for those who hear the page on any slide.
+  document.querySelector("main").prepend(make("h1", slides[0].querySelector("h1").textContent, { class: "unseen" }));
   document.body.append(bar);
   listen();
   show(asked());
