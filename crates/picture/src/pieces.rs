@@ -27,7 +27,7 @@ pub(crate) fn sign(game: &GameFacts, letter: char, characters: Characters) -> Dr
         outline(&mut drawn, letter);
         (format!("chess-{letter}"), if is_first { "qipan-man qipan-white" } else { "qipan-man qipan-black" })
     };
-    drawing.share(&name, class, drawn);
+    drawing.share(&name, class, &drawn);
     drawing
 }
 

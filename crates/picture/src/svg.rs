@@ -69,7 +69,7 @@ impl Drawing {
 
     /// A drawing that is written once in a picture and used here. No style knows what it is used in: its
     /// parts are styled by its own classes.
-    pub(crate) fn share(&mut self, name: &str, classes: &str, other: Self) {
+    pub(crate) fn share(&mut self, name: &str, classes: &str, other: &Self) {
         let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", other.markup);
         self.shared.entry(name.to_owned()).or_insert_with(shared);
         writeln!(self.markup, "<use href=\"#{name}\"/>").expect(WRITTEN);

@@ -52,9 +52,9 @@ pub(crate) fn word(game: &GameFacts, bits: &[(bool, Option<usize>)]) -> Drawing 
     }
     let rows = bits.len().div_ceil(8);
     let wide = bits.len().min(8) as f64 * side;
-    for bit in 0..bits.len() {
+    for (bit, place) in places.iter_mut().enumerate() {
         let from_right = (bit % 8) as f64 + 1.0;
-        places[bit] = Some([34.0 + wide - from_right * side, (rows - 1 - bit / 8) as f64 * side]);
+        *place = Some([34.0 + wide - from_right * side, (rows - 1 - bit / 8) as f64 * side]);
     }
     cells(&mut drawing, game, bits, &places, side);
     for row in 0..rows {

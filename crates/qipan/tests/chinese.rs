@@ -128,6 +128,11 @@ fn reports_have_no_english_left() {
 
 #[test]
 fn pages_have_no_english_left() {
+    let within =
+        Regex::new("(?s)<script.*?</script>|<style.*?</style>|<code>.*?</code>|<wbr>").expect("a pattern");
+    let said = Regex::new(r#"(?:aria-label|placeholder)="([^"]*)""#).expect("a pattern");
+    let tags = Regex::new("<[^>]*>").expect("a pattern");
+    let spans = Regex::new("</?span[^>]*>").expect("a pattern");
     for records in
         [&["normal.json"][..], &["normal.json", "other.json"], &["../../../report/tests/page.json"]]
     {
@@ -136,13 +141,9 @@ fn pages_have_no_english_left() {
         let mut of_records: BTreeSet<_> = records.iter().flat_map(|path| of_record(path)).collect();
         // The mark of this project.
         of_records.insert("qipan 棋盘".to_owned());
-        let within = Regex::new("(?s)<script.*?</script>|<style.*?</style>|<code>.*?</code>|<wbr>")
-            .expect("a pattern");
         let text = within.replace_all(&page, "").into_owned();
-        let said = Regex::new(r#"(?:aria-label|placeholder)="([^"]*)""#).expect("a pattern");
         let labels: Vec<_> = said.captures_iter(&text).map(|found| found[1].to_owned()).collect();
-        let text = Regex::new("</?span[^>]*>").expect("a pattern").replace_all(&text, "").into_owned();
-        let tags = Regex::new("<[^>]*>").expect("a pattern");
+        let text = spans.replace_all(&text, "").into_owned();
         let words = tags.replace_all(&text, " ").replace("&#x2f;", "/").replace("&#x27;", "'");
         let left = english(&format!("{words} {}", labels.join(" ")), &of_records);
         // The guest's quotation marks and addresses are the record's, in pieces.
@@ -216,6 +217,6 @@ fn checks_exercises_and_lessons_speak_chinese() {
         let left: Vec<_> = left.iter().filter(|word| !known.contains(&word.as_str())).collect();
         let is_of_position =
             |word: &&String| word.chars().all(|letter| "KQRBNPArnbaqkpcewC".contains(letter));
-        assert!(left.iter().all(|word| is_of_position(word)), "{arguments:?}: {left:?}\n{text}");
+        assert!(left.iter().all(is_of_position), "{arguments:?}: {left:?}\n{text}");
     }
 }
