@@ -552,6 +552,10 @@ mod pages {
         let mut address = format!("#explore?board={}", words.next()?);
         while let Some(option) = words.next() {
             let (name, value) = (option.strip_prefix("--")?, words.next()?);
+            // A move is shown with the piece that makes it.
+            if let ("move", Some(square)) = (name, value.get(..2)) {
+                address += &format!("&square={square}");
+            }
             if TOLD.contains(&name) || name == "fen" {
                 address += &format!("&{name}={value}");
             }
@@ -698,6 +702,10 @@ mod pages {
             );
             let link = r#"<a class="shown" href="../../index.html#explore?board=chess-x88&amp;square=a1&amp;fen=4k3/8+w+-+-+0+1&amp;step=12">chess-x88 · a1 · step 12</a>"#;
             assert!(html.contains(link), "{html}");
+            assert_eq!(
+                explored("qipan explain a --move c1d2").as_deref(),
+                Some("#explore?board=a&square=c1&move=c1d2")
+            );
             assert_eq!(explored("qipan show startpos"), None);
             assert_eq!(explored("A title"), None);
             assert_eq!(words("a\n 'b c' d\"e f\" ''"), ["a", "b c", "de f", ""]);
