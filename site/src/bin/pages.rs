@@ -6,6 +6,8 @@
 //!
 //! Chapters, plans and sheets are pages in both languages, and so is each document that they link to. A link
 //! from there to what is no page is left as text: nothing of the site needs a network.
+//!
+//! HTML in a document may fold a part of it, and nothing else: other tags are shown as text.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::io::Result<()> {
@@ -22,18 +24,24 @@ fn main() {}
 
 #[cfg(not(target_arch = "wasm32"))]
 mod pages {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, HashMap};
     use std::fs;
     use std::io;
     use std::path::{Component, Path, PathBuf};
 
-    use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+    use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
     /// Folders of chapters, and where their pages are.
     const COURSES: [(&str, &str); 2] = [("docs/course", "en"), ("docs/zh/course", "zh")];
 
     /// Pages by the documents that they are made from, as paths in the checkout and in the site's course.
     type Pages = BTreeMap<PathBuf, PathBuf>;
+
+    /// HTML tags that a document may have.
+    const TAGS: [&str; 4] = ["<details>", "</details>", "<summary>", "</summary>"];
+
+    /// What of an address of Explore is told where it is linked to, in this order.
+    const TOLD: [&str; 5] = ["board", "against", "square", "move", "step"];
 
     /// Writes all pages.
     pub(super) fn write(checkout: &Path, site: &Path) -> io::Result<()> {
@@ -62,12 +70,19 @@ mod pages {
                 }
             }
         }
-        for (document, page) in &pages {
-            let text = fs::read_to_string(checkout.join(document))?;
+        let texts = pages.keys().map(|document| Ok((document, fs::read_to_string(checkout.join(document))?)));
+        let texts: BTreeMap<_, _> = texts.collect::<io::Result<_>>()?;
+        let titles = texts
+            .iter()
+            .map(|(document, text)| (document.as_path(), title(&parser(text).collect::<Vec<_>>())));
+        let titles = titles.collect();
+        for (document, text) in &texts {
+            let page = &pages[*document];
             let place = site.join("course").join(page);
             fs::create_dir_all(place.parent().expect("a folder"))?;
-            fs::write(place, Page { document, page, pages: &pages, chapters: &chapters }.html(&text))?;
-            for image in images(&text) {
+            let made = Page { checkout, document, page, pages: &pages, chapters: &chapters, titles: &titles };
+            fs::write(place, made.html(text))?;
+            for image in images(text) {
                 let Some(from) = inside_of(document, &image) else { continue };
                 let to = site.join("course").join(page.with_file_name(&image));
                 fs::create_dir_all(to.parent().expect("a folder"))?;
@@ -163,6 +178,8 @@ mod pages {
         page: &'a Path,
         pages: &'a Pages,
         chapters: &'a [PathBuf],
+        titles: &'a BTreeMap<&'a Path, String>,
+        checkout: &'a Path,
     }
 
     impl Page<'_> {
@@ -180,21 +197,21 @@ mod pages {
             let title = title(&events);
             let kind = self.document.parent().and_then(Path::file_name).and_then(|name| name.to_str());
             let events = self.with_links(events);
-            let (class, body, script) = match kind {
-                Some("slides") => {
-                    ("text slides", slides(&events), r#"<script type="module" src="SLIDES"></script>"#)
-                }
-                Some("sheets") => ("text sheet", body_of(&events), ""),
-                _ => ("text", body_of(&events), ""),
+            let root = self.root();
+            let style = |name| format!("<link rel=\"stylesheet\" href=\"{root}course/{name}.css\">");
+            let (class, body, more) = match kind {
+                Some("slides") => (
+                    "slides",
+                    format!("<main id=\"content\">\n{}</main>\n", slides(&events)),
+                    style("slides")
+                        + &format!("\n<script type=\"module\" src=\"{root}course/slides.js\"></script>"),
+                ),
+                Some("sheets") => ("text sheet", self.around(&body_of(&events)), style("course")),
+                _ => ("text", self.around(&body_of(&events)), style("course")),
             };
             let language = self.pick("en", "zh-CN");
-            let root = "../".repeat(self.page.components().count());
-            let script = script.replace("SLIDES", &format!("{root}course/slides.js"));
-            let (home, course) = (self.pick("Gallery", "画廊"), self.pick("Course", "教程"));
-            let index = way(self.page, Path::new(self.pick("en/index.html", "zh/index.html")));
-            let twin = self.twin();
             let skip = self.pick("To the content", "跳到正文");
-            let title = escaped(&title);
+            let (title, header) = (escaped(&title), self.header());
             format!(
                 r##"<!doctype html>
 <html lang="{language}">
@@ -205,22 +222,96 @@ mod pages {
 <title>{title} · qipan 棋盘</title>
 <link rel="icon" href="{root}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{root}style.css">
-<link rel="stylesheet" href="{root}course/course.css">
-{script}
+{more}
 </head>
 <body class="{class}">
 <a class="skip" href="#content">{skip}</a>
-<header>
-  <p class="brand"><a href="{root}index.html"><span lang="zh">棋盘</span> qipan</a></p>
-  <nav aria-label="{course}"><a href="{root}index.html#home">{home}</a> <a href="{index}">{course}</a></nav>
-  {twin}
-</header>
-<main id="content" tabindex="-1">
-{body}</main>
-</body>
+{header}{body}</body>
 </html>
 "##
             )
+        }
+
+        /// The way to the folder of the site.
+        fn root(&self) -> String {
+            "../".repeat(self.page.components().count())
+        }
+
+        /// Rooms of the site, and the same page in the other language.
+        fn header(&self) -> String {
+            let root = self.root();
+            let rooms = [
+                ("home", self.pick("Gallery", "画廊")),
+                ("explore", self.pick("Explore", "探索")),
+                ("race", self.pick("Race", "比赛")),
+                ("results", self.pick("Results", "结果")),
+            ];
+            let rooms =
+                rooms.map(|(room, name)| format!("  <a href=\"{root}index.html#{room}\">{name}</a>\n"));
+            let index = way(self.page, Path::new(self.pick("en/index.html", "zh/index.html")));
+            format!(
+                "<header>\n<p class=\"brand\"><a href=\"{root}index.html\"><span lang=\"zh\">棋盘</span> qipan</a></p>\n\
+                 <nav aria-label=\"{}\">\n{}  <a href=\"{index}\" aria-current=\"true\">{}</a>\n</nav>\n{}\n</header>\n",
+                self.pick("Rooms", "栏目"),
+                rooms.concat(),
+                self.pick("Course", "教程"),
+                self.twin(),
+            )
+        }
+
+        /// A text between what comes before and after it, beside the pages of the course.
+        fn around(&self, body: &str) -> String {
+            let folder = Path::new(COURSES[usize::from(self.is_chinese())].0);
+            let of = |folder: &Path| -> Vec<&Path> {
+                let inside =
+                    self.chapters.iter().map(PathBuf::as_path).filter(|one| one.parent() == Some(folder));
+                let (index, others): (Vec<_>, Vec<_>) = inside.partition(|one| one.ends_with("README.md"));
+                index.into_iter().chain(others).collect()
+            };
+            let chapters = of(folder);
+            let at = chapters.iter().position(|one| *one == self.document);
+            let link = |at: Option<usize>, class: &str| {
+                let link = at.and_then(|at| chapters.get(at)).map(|one| self.link_to(one, &self.titles[one]));
+                link.map_or_else(String::new, |link| format!("<span class=\"{class}\">{link}</span>\n"))
+            };
+            let ends =
+                link(at.and_then(|at| at.checked_sub(1)), "before") + &link(at.map(|at| at + 1), "after");
+            let ends = match self.pick("Before and after", "上一章与下一章") {
+                _ if ends.is_empty() => ends,
+                label => format!("<nav class=\"ends\" aria-label=\"{label}\">\n{ends}</nav>\n"),
+            };
+            let list = |name: &str, links: Vec<String>| {
+                let items: String = links.iter().map(|link| format!("<li>{link}</li>\n")).collect();
+                if items.is_empty() { items } else { format!("<p>{name}</p>\n<ul>\n{items}</ul>\n") }
+            };
+            let all = |documents: Vec<&Path>| {
+                documents.iter().map(|one| self.link_to(one, &self.titles[one])).collect()
+            };
+            let wall = format!(
+                "<a href=\"{}course/wall.html#lang={}\">{}</a>",
+                self.root(),
+                self.pick("en", "zh"),
+                self.pick("The wall of a class", "全班结果墙"),
+            );
+            let words = [("GLOSSARY.md", self.pick("Glossary", "术语表"))]
+                .map(|(file, name)| (Path::new(file), name));
+            let words = words.iter().filter(|(file, _)| self.pages.contains_key(*file));
+            let more =
+                std::iter::once(wall).chain(words.map(|(file, name)| self.link_to(file, name))).collect();
+            let contents = list(self.pick("Course", "教程"), all(chapters.clone()))
+                + &list(self.pick("Slides", "幻灯片"), all(of(&folder.join("slides"))))
+                + &list(self.pick("Sheets", "练习纸"), all(of(&folder.join("sheets"))))
+                + &list(self.pick("And more", "此外"), more);
+            format!(
+                "<div class=\"around\">\n<main id=\"content\" tabindex=\"-1\">\n{body}{ends}</main>\n\
+                 <nav id=\"contents\" aria-label=\"{}\">\n{contents}</nav>\n</div>\n",
+                self.pick("Contents", "目录"),
+            )
+        }
+
+        fn link_to(&self, document: &Path, name: &str) -> String {
+            let current = if document == self.document { " aria-current=\"page\"" } else { "" };
+            format!("<a href=\"{}\"{current}>{}</a>", way(self.page, &self.pages[document]), escaped(name))
         }
 
         /// The same page in the other language.
@@ -242,6 +333,9 @@ mod pages {
         fn with_links<'e>(&self, events: Vec<Event<'e>>) -> Vec<Event<'e>> {
             let mut told = Vec::new();
             let mut is_linked = Vec::new();
+            let mut slugs = HashMap::new();
+            // A line of its own that begins with a picture is a figure.
+            let mut is_figure = false;
             let mut events = events.into_iter().peekable();
             while let Some(event) = events.next() {
                 match event {
@@ -250,7 +344,11 @@ mod pages {
                             events.next_if(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
                         })
                         .collect();
-                        let id = Some(CowStr::from(slug(&text_of(&inside))));
+                        let slug = slug(&text_of(&inside));
+                        let before: &mut usize = slugs.entry(slug.clone()).or_default();
+                        let id =
+                            Some(if *before == 0 { slug.into() } else { format!("{slug}-{before}").into() });
+                        *before += 1;
                         told.push(Event::Start(Tag::Heading { level, id, classes, attrs }));
                         told.extend(self.with_links(inside));
                     }
@@ -265,39 +363,66 @@ mod pages {
                             told.push(Event::End(TagEnd::Link));
                         }
                     }
-                    Event::Start(Tag::Image { dest_url, .. }) => {
+                    Event::Start(Tag::Paragraph)
+                        if matches!(events.peek(), Some(Event::Start(Tag::Image { .. }))) =>
+                    {
+                        is_figure = true;
+                    }
+                    Event::End(TagEnd::Paragraph) if is_figure => is_figure = false,
+                    Event::Start(Tag::Image { dest_url, title, .. }) => {
                         let inside: Vec<_> = std::iter::from_fn(|| {
                             events.next_if(|event| !matches!(event, Event::End(TagEnd::Image)))
                         })
                         .collect();
                         events.next();
                         let (said, file) = (escaped(&text_of(&inside)), escaped(&dest_url));
-                        let figure = format!(
-                            r#"<span class="figure"><img src="{file}" alt=""><span class="caption">{said}</span></span>"#
-                        );
-                        told.push(Event::InlineHtml(figure.into()));
+                        let image = if is_figure {
+                            let shown = explored(&title).map_or_else(String::new, |hash| self.shown(&hash));
+                            let images = self.images(&file, &dest_url);
+                            format!("<figure>\n{images}<figcaption>{said} {shown}</figcaption>\n</figure>\n")
+                        } else {
+                            format!("<img src=\"{file}\" alt=\"{said}\">")
+                        };
+                        told.push(Event::InlineHtml(image.into()));
                     }
                     Event::Code(code) if code.starts_with("site: ") => {
-                        let address = escaped(code.trim_start_matches("site: "));
-                        let root = "../".repeat(self.page.components().count());
-                        let address =
-                            if address.starts_with('#') { format!("index.html{address}") } else { address };
-                        let name = self.pick("open it on the page", "在网页上打开");
-                        told.push(Event::InlineHtml(
-                            format!(r#"<a href="{root}{address}">{name}</a>"#).into(),
-                        ));
+                        let address = code.trim_start_matches("site: ");
+                        told.push(Event::InlineHtml(self.shown(address).into()));
                     }
-                    Event::Html(text) | Event::InlineHtml(text) if text.trim_start().starts_with("<!--") => {}
+                    Event::Html(text) | Event::InlineHtml(text) => {
+                        told.push(Event::InlineHtml(cleaned(&text).into()));
+                    }
+                    // Comments may have lines, and each of them is an event.
+                    Event::Start(Tag::HtmlBlock) => {
+                        let lines = std::iter::from_fn(|| {
+                            events.next_if(|event| !matches!(event, Event::End(TagEnd::HtmlBlock)))
+                        });
+                        let lines: String = lines
+                            .filter_map(|event| {
+                                if let Event::Html(line) = event { Some(line.into_string()) } else { None }
+                            })
+                            .collect();
+                        events.next();
+                        told.push(Event::InlineHtml(cleaned(&lines).into()));
+                    }
                     // Between Chinese sentences there is no space.
                     Event::SoftBreak if matches!(told.last(), Some(Event::Text(text)) if text.ends_with(is_ideographic)) =>
                         {}
                     // What may be wider than a phone can be scrolled by keys.
-                    Event::Start(Tag::CodeBlock(_)) => {
-                        told.push(Event::Html(r#"<pre tabindex="0"><code>"#.into()));
+                    Event::Start(Tag::CodeBlock(kind)) => {
+                        let inside: Vec<_> = std::iter::from_fn(|| {
+                            events.next_if(|event| !matches!(event, Event::End(TagEnd::CodeBlock)))
+                        })
+                        .collect();
+                        events.next();
+                        told.push(Event::InlineHtml(code(&kind, &text_of(&inside)).into()));
                     }
-                    Event::End(TagEnd::CodeBlock) => told.push(Event::Html("</code></pre>\n".into())),
                     Event::Start(Tag::Table(alignments)) => {
-                        told.push(Event::Html(r#"<div class="scroll" tabindex="0" role="group">"#.into()));
+                        let name = self.pick("Table", "表格");
+                        let open = format!(
+                            "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{name}\">"
+                        );
+                        told.push(Event::Html(open.into()));
                         told.push(Event::Start(Tag::Table(alignments)));
                     }
                     Event::End(TagEnd::Table) => {
@@ -322,15 +447,149 @@ mod pages {
             }
             // A record has a page of its own.
             let record = target.strip_prefix("reports").ok()?.parent()?.to_str()?;
-            let root = "../".repeat(self.page.components().count());
+            let root = self.root();
             (self.chapters.iter().any(|one| one == self.document) && target.ends_with("report.md"))
                 .then(|| format!("{root}results/{record}.html"))
         }
+
+        /// A link to what the site shows at an address: a room, or a page of pictures.
+        fn shown(&self, address: &str) -> String {
+            let root = self.root();
+            let query = address.split_once('?').map_or("", |(_, query)| query);
+            let told = |name: &str| {
+                let value = query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))?;
+                Some(if name == "step" {
+                    format!("{} {value}", self.pick("step", "步骤"))
+                } else {
+                    value.to_owned()
+                })
+            };
+            let told: Vec<_> = TOLD.into_iter().filter_map(told).collect();
+            let name = if told.is_empty() {
+                self.pick("open it on the page", "在网页上打开").into()
+            } else {
+                told.join(" · ")
+            };
+            // A position has spaces, and an address has none.
+            let address = escaped(&address.replace(' ', "+"));
+            let address = if address.starts_with('#') { format!("index.html{address}") } else { address };
+            format!("<a class=\"shown\" href=\"{root}{address}\">{}</a>", escaped(&name))
+        }
+
+        /// A picture. On a phone its left part, the board, stands above its right one: they are two images.
+        fn images(&self, file: &str, image: &str) -> String {
+            let text = inside_of(self.document, image)
+                .and_then(|file| fs::read_to_string(self.checkout.join(file)).ok());
+            let Some([width, height, left]) = text.as_deref().and_then(sizes) else {
+                return format!("<img src=\"{file}\" alt=\"\">\n");
+            };
+            let image = |class: &str, part: f64| {
+                format!(
+                    "<img class=\"{class}\" src=\"{file}\" alt=\"\" width=\"{width}\" height=\"{height}\" \
+                     style=\"--part: {part} / {height}\">\n"
+                )
+            };
+            image("whole", left) + &if left < width { image("rest", width - left) } else { String::new() }
+        }
+    }
+
+    /// Width and height of a picture, and the width of the board in it: all of it if nothing is to its right.
+    fn sizes(picture: &str) -> Option<[f64; 3]> {
+        let (_, rest) = picture.split_once("viewBox=\"")?;
+        let (numbers, _) = rest.split_once('"')?;
+        let numbers: Vec<f64> =
+            numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let &[x, _, width, height] = numbers.as_slice() else { return None };
+        let heading = picture.lines().find(|line| line.contains("class=\"heading\""));
+        let start =
+            heading.and_then(|line| line.split_once("translate(")?.1.split(' ').next()?.parse::<f64>().ok());
+        Some([width, height, start.filter(|&start| start > 0.0).map_or(width, |start| start - x - 8.0)])
+    }
+
+    /// HTML of a document without its comments; of its tags only those of folded parts are ones.
+    fn cleaned(text: &str) -> String {
+        let mut cleaned = String::new();
+        let mut rest = text;
+        while let Some(at) = rest.find('<') {
+            cleaned += &rest[..at];
+            rest = &rest[at..];
+            if let Some(comment) = rest.strip_prefix("<!--") {
+                rest = comment.split_once("-->").map_or("", |(_, rest)| rest);
+            } else if let Some(tag) = TAGS.into_iter().find(|tag| rest.starts_with(tag)) {
+                cleaned += tag;
+                rest = &rest[tag.len()..];
+            } else {
+                cleaned += "&lt;";
+                rest = &rest[1..];
+            }
+        }
+        cleaned + rest
+    }
+
+    /// Code. Commands of a session stand out, and are copied without what asks for them.
+    fn code(kind: &CodeBlockKind, text: &str) -> String {
+        let is_session = matches!(kind, CodeBlockKind::Fenced(name) if &**name == "console");
+        let line = |line: &str| match line.strip_prefix("$ ") {
+            Some(command) if is_session => {
+                format!("<span class=\"prompt\">$ </span><b>{}</b>\n", escaped(command))
+            }
+            _ => format!("{}\n", escaped(line)),
+        };
+        let class = if is_session { " class=\"session\"" } else { "" };
+        format!(
+            "<pre tabindex=\"0\"{class}><code>{}</code></pre>\n",
+            text.lines().map(line).collect::<String>()
+        )
+    }
+
+    /// The address of what a command draws: `qipan explain chess-array --square b1 --step 3 --format svg`.
+    fn explored(command: &str) -> Option<String> {
+        let words = words(command);
+        let mut words = words.iter().map(String::as_str);
+        if (words.next(), words.next()) != (Some("qipan"), Some("explain")) {
+            return None;
+        }
+        let mut address = format!("#explore?board={}", words.next()?);
+        while let Some(option) = words.next() {
+            let (name, value) = (option.strip_prefix("--")?, words.next()?);
+            // A move is shown with the piece that makes it.
+            if let ("move", Some(square)) = (name, value.get(..2)) {
+                address += &format!("&square={square}");
+            }
+            if TOLD.contains(&name) || name == "fen" {
+                address += &format!("&{name}={value}");
+            }
+        }
+        Some(address)
+    }
+
+    /// Words of a command, as a shell has them: quotes keep spaces.
+    fn words(command: &str) -> Vec<String> {
+        let mut words = vec![];
+        let mut word: Option<String> = None;
+        let mut quote = None;
+        for sign in command.chars() {
+            match (quote, sign) {
+                (None, ' ' | '\n') => words.extend(word.take()),
+                (None, '\'' | '"') => {
+                    quote = Some(sign);
+                    word.get_or_insert_default();
+                }
+                (Some(end), sign) if sign == end => quote = None,
+                _ => word.get_or_insert_default().push(sign),
+            }
+        }
+        words.extend(word);
+        words
     }
 
     fn body_of(events: &[Event]) -> String {
         let mut body = String::new();
         html::push_html(&mut body, events.iter().cloned());
+        // A cell above the names of rows is the heading of none.
+        for style in ["", " style=\"text-align: right\""] {
+            body = body.replace(&format!("<th{style}></th>"), "<td></td>");
+        }
         body
     }
 
@@ -373,7 +632,9 @@ mod pages {
             ]);
             let chapters = ["docs/course/a.md".into(), "docs/zh/course/a.md".into()];
             let [document, page] = ["docs/course/a.md", "en/a.html"].map(Path::new);
-            Page { document, page, pages: &pages, chapters: &chapters }.html(text)
+            let titles = BTreeMap::from([(document, "A".to_owned())]);
+            let checkout = Path::new("");
+            Page { checkout, document, page, pages: &pages, chapters: &chapters, titles: &titles }.html(text)
         }
 
         #[test]
@@ -401,10 +662,12 @@ mod pages {
         fn what_is_shown_on_the_site_is_linked_there() {
             let html = made("`site: #explore?board=chess-x88&square=b1` `site: pictures/river.html`");
             assert!(
-                html.contains(r#"<a href="../../index.html#explore?board=chess-x88&amp;square=b1">"#),
+                html.contains(
+                    r#"href="../../index.html#explore?board=chess-x88&amp;square=b1">chess-x88 · b1</a>"#
+                ),
                 "{html}"
             );
-            assert!(html.contains(r#"<a href="../../pictures/river.html">"#), "{html}");
+            assert!(html.contains(r#"href="../../pictures/river.html">open it on the page</a>"#), "{html}");
         }
 
         #[test]
@@ -413,11 +676,82 @@ mod pages {
                 "<!-- qipan:rows:begin x -->\n\n![a & b](figures/x.svg \"qipan explain\")\n\n| a |\n|---|\n| <b> |\n",
             );
             assert!(
-                html.contains(r#"<img src="figures/x.svg" alt=""><span class="caption">a &amp; b</span>"#),
+                html.contains(
+                    r#"<figure>
+<img src="figures/x.svg" alt="">"#
+                ),
                 "{html}"
             );
+            assert!(html.contains("<figcaption>a &amp; b </figcaption>"), "{html}");
             assert!(!html.contains("qipan:rows"), "{html}");
-            assert!(html.contains(r#"<div class="scroll" tabindex="0" role="group"><table>"#), "{html}");
+            assert!(html.contains(r#"role="group" aria-label="Table"><table>"#), "{html}");
+        }
+
+        #[test]
+        fn a_cell_above_the_names_of_rows_is_no_heading() {
+            for table in ["| | a |\n|---|---|\n| b | c |\n", "| | a |\n|--:|---|\n| b | c |\n"] {
+                let html = made(table);
+                assert!(html.contains("<td></td><th>a</th>"), "{html}");
+            }
+        }
+
+        #[test]
+        fn a_figure_leads_to_its_step() {
+            let html = made(
+                "![a](x.svg \"qipan explain chess-x88 --square a1 --fen '4k3/8 w - - 0 1' --step 12 --format svg\")",
+            );
+            let link = r#"<a class="shown" href="../../index.html#explore?board=chess-x88&amp;square=a1&amp;fen=4k3/8+w+-+-+0+1&amp;step=12">chess-x88 · a1 · step 12</a>"#;
+            assert!(html.contains(link), "{html}");
+            assert_eq!(
+                explored("qipan explain a --move c1d2").as_deref(),
+                Some("#explore?board=a&square=c1&move=c1d2")
+            );
+            assert_eq!(explored("qipan show startpos"), None);
+            assert_eq!(explored("A title"), None);
+            assert_eq!(words("a\n 'b c' d\"e f\" ''"), ["a", "b c", "de f", ""]);
+        }
+
+        #[test]
+        fn pictures_have_parts() {
+            let picture = |heading: &str| format!("<svg viewBox=\"-14 -14 992 442\">\n{heading}\n</svg>");
+            let wide = picture("<g transform=\"translate(444 0)\"><g><text class=\"heading\">A</text></g>");
+            assert_eq!(sizes(&wide), Some([992.0, 442.0, 450.0]));
+            let narrow = picture("<g transform=\"translate(0 400)\"><g><text class=\"heading\">A</text></g>");
+            assert_eq!(sizes(&narrow), Some([992.0, 442.0, 992.0]));
+            assert_eq!(sizes(&picture("")), Some([992.0, 442.0, 992.0]));
+            assert_eq!(sizes("<svg>"), None);
+        }
+
+        #[test]
+        fn html_folds_and_does_nothing_else() {
+            let html = made("<details><summary>Solution</summary>\n\n1. *Yes*\n\n</details>\n");
+            assert!(html.contains("<details><summary>Solution</summary>\n<ol>"), "{html}");
+            assert!(html.contains("<em>Yes</em>") && html.contains("</details>"), "{html}");
+            for (bad, expected) in [
+                ("<script>x</script>", "&lt;script>x&lt;/script>"),
+                ("a <b>b</b>", "a &lt;b>b&lt;/b>"),
+                ("<details open>", "&lt;details open>"),
+                ("<DETAILS>", "&lt;DETAILS>"),
+                ("a <!-- b -->c", "a c"),
+            ] {
+                let html = made(bad);
+                assert!(html.contains(expected), "{bad}: {html}");
+            }
+            let html = made("<!-- two\nlines\n\nof it <b> -->\n\nafter\n\n<!-- no end\n");
+            assert!(html.contains("after") && !html.contains("of it") && !html.contains("no end"), "{html}");
+        }
+
+        #[test]
+        fn sessions_tell_commands_from_answers() {
+            let html = made("```console\n$ qipan list\na < b\n```\n\n```text\n$ x\n```\n");
+            assert!(html.contains("<span class=\"prompt\">$ </span><b>qipan list</b>\na &lt; b\n"), "{html}");
+            assert!(html.contains("<code>$ x\n</code>"), "{html}");
+        }
+
+        #[test]
+        fn headings_of_one_name_are_numbered() {
+            let html = made("## A\n\n## A\n\n## A\n");
+            assert!(["a", "a-1", "a-2"].iter().all(|id| html.contains(&format!("id=\"{id}\""))), "{html}");
         }
 
         #[test]
