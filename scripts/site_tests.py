@@ -353,10 +353,10 @@ def languages(site):
     expect(page.locator(".moves h2")).to_contain_text("红马")
     assert re.search("[\u4e00-\u9fff]", says(page)), says(page)
     # Who reads Chinese sees the characters of the mainland, and may choose others.
-    expect(page.locator("#xiangqi-N-simplified text").first).to_have_text("马")
+    expect(page.locator("#red-马 text").first).to_have_text("马")
     page.locator("#position summary").click()
     page.locator("#characters").select_option("traditional")
-    expect(page.locator("#xiangqi-N-traditional text").first).to_have_text("傌")
+    expect(page.locator("#red-傌 text").first).to_have_text("傌")
     page.reload()
     expect(page.locator(".moves h2")).to_contain_text("红马")
     expect(page.locator(".which small").first).to_contain_text("一维数组")

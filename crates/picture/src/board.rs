@@ -51,12 +51,13 @@ fn corner(game: &GameFacts, square: usize) -> [f64; 2] {
 /// A picture of a position as SVG.
 ///
 /// A square is 48 wide, that of file 0 and the last rank at 24, 6. Each is a `rect` of class `square`, and
-/// each piece a `g` of class `piece` with the letter of FEN in `data-piece`; both name their square in
+/// each piece a `use` of class `piece` with the letter of FEN in `data-piece`; both name their square in
 /// `data-square`. The position need not be one that can be played; what is beside the board is left out.
 #[must_use]
 pub fn board(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], look: Look) -> String {
     let title = look.language.pick("a position", "局面");
-    let mut drawing = drawn(game, fen, marks, look.characters);
+    let of_piece = |square| format!(r#" class="piece" data-square="{}""#, game.square_name(square));
+    let mut drawing = drawn(game, fen, marks, look.characters, of_piece);
     for square in 0..game.files * game.ranks {
         let [x, y] = corner(game, square);
         let attributes = format!(r#"class="square" data-square="{}""#, game.square_name(square));
@@ -69,12 +70,20 @@ pub fn board(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], look: Look) -
 #[must_use]
 pub fn piece(game: &GameFacts, letter: char, look: Look) -> String {
     let mut drawing = Drawing::of(SIDE, SIDE);
-    drawing.put([0.0, 0.0], "class=\"piece\"", &sign(game, letter, look.characters));
+    if let Some(sign) = sign(game, letter, look.characters) {
+        drawing.share("class=\"piece\"", &sign);
+    }
     drawing.into_svg(0.0, &letter.to_string(), "")
 }
 
-/// The same as a part of a larger picture.
-pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], characters: Characters) -> Drawing {
+/// The same as a part of a larger picture, where pieces have more attributes, or none, by their squares.
+pub(crate) fn drawn(
+    game: &GameFacts,
+    fen: &str,
+    marks: &[(usize, Mark)],
+    characters: Characters,
+    of_piece: impl Fn(usize) -> String,
+) -> Drawing {
     let width = LEFT + SIDE * game.files as f64 + RIGHT;
     let mut drawing = Drawing::of(width, TOP + SIDE * game.ranks as f64 + BOTTOM);
     match game.name {
@@ -95,9 +104,11 @@ pub(crate) fn drawn(game: &GameFacts, fen: &str, marks: &[(usize, Mark)], charac
         }
     }
     for &(square, letter) in &men {
-        let attributes =
-            format!(r#"class="piece" data-square="{}" data-piece="{letter}""#, game.square_name(square));
-        drawing.put(corner(game, square), &attributes, &sign(game, letter, characters));
+        let Some(sign) = sign(game, letter, characters) else { continue };
+        let [x, y] = corner(game, square);
+        let more = of_piece(square);
+        let attributes = format!(r#"transform="translate({x} {y})" data-piece="{letter}"{more}"#);
+        drawing.share(&attributes, &sign);
     }
     for &(square, mark) in marks.iter().filter(|(_, mark)| *mark > Mark::Chosen) {
         let [x, y] = corner(game, square);
@@ -118,25 +129,22 @@ fn framed([x, y]: [f64; 2], inside: f64) -> [f64; 4] {
 }
 
 fn coordinates(drawing: &mut Drawing, game: &GameFacts) {
-    for file in 0..game.files {
-        let [x, y] = corner(game, file);
-        let name = char::from(b'a' + file as u8).to_string();
-        drawing.text([x + SIDE / 2.0, y + SIDE + 17.0], "class=\"label\"", &name);
-    }
-    for rank in 0..game.ranks {
-        let [x, y] = corner(game, rank * game.files);
-        let name = (rank + game.first_rank).to_string();
-        drawing.text([x - 12.0, y + SIDE / 2.0 + 5.0], "class=\"label\"", &name);
-    }
+    let files = (0..game.files).map(|file| corner(game, file));
+    let files: Vec<_> = files.map(|[x, y]| [x + SIDE / 2.0, y + SIDE + 17.0]).collect();
+    let names: String = (b'a'..).take(game.files).map(char::from).collect();
+    drawing.signs(&files, "class=\"label\"", &names);
+    let ranks = (0..game.ranks).map(|rank| corner(game, rank * game.files));
+    let ranks: Vec<_> = ranks.map(|[x, y]| [x - 12.0, y + SIDE / 2.0 + 5.0]).collect();
+    let names: String = (0..game.ranks).map(|rank| (rank + game.first_rank).to_string()).collect();
+    drawing.signs(&ranks, "class=\"label\"", &names);
 }
 
 fn ground_of_chess(drawing: &mut Drawing, game: &GameFacts) {
-    for (remainder, class) in [(0, "class=\"dark\""), (1, "class=\"light\"")] {
-        let squares =
-            (0..game.files * game.ranks).filter(|at| (at % game.files + at / game.files) % 2 == remainder);
-        let places = squares.map(|square| corner(game, square));
-        drawing.rects(&places.map(|[x, y]| [x, y, SIDE, SIDE]).collect::<Vec<_>>(), class);
-    }
+    let (files, ranks) = (game.files as f64, game.ranks as f64);
+    drawing.rect([LEFT, TOP, SIDE * files, SIDE * ranks], "class=\"dark\"");
+    let squares = (0..game.files * game.ranks).filter(|at| (at % game.files + at / game.files) % 2 == 1);
+    let places = squares.map(|square| corner(game, square));
+    drawing.rects(&places.map(|[x, y]| [x, y, SIDE, SIDE]).collect::<Vec<_>>(), "class=\"light\"");
 }
 
 /// The points on which cannons and soldiers stand at first: file and rank.
@@ -162,27 +170,34 @@ fn ground_of_xiangqi(drawing: &mut Drawing, characters: Characters) {
     drawing.rect([LEFT, TOP, 9.0 * SIDE, 10.0 * SIDE], "class=\"wood\" rx=\"4\"");
     let at = |file: f64, rank: f64| (LEFT + SIDE * (file + 0.5), TOP + SIDE * (9.5 - rank));
     let mut path = String::new();
-    let mut line = |from: (f64, f64), to: (f64, f64)| {
-        path += &format!("M{} {}L{} {}", from.0, from.1, to.0, to.1);
+    // From a point of the board, by steps to the right and down.
+    let mut line = |(x, y): (f64, f64), steps: &[(f64, f64)]| {
+        path += &format!("M{x} {y}");
+        for (right, down) in steps {
+            path += &match (*right == 0.0, *down == 0.0) {
+                (_, true) => format!("h{right}"),
+                (true, _) => format!("v{down}"),
+                _ => format!("l{right} {down}"),
+            };
+        }
     };
     for rank in 0..10 {
-        let rank = f64::from(rank);
-        line(at(0.0, rank), at(8.0, rank));
+        line(at(0.0, f64::from(rank)), &[(8.0 * SIDE, 0.0)]);
     }
     for file in 0..9 {
         let file = f64::from(file);
         if file == 0.0 || file == 8.0 {
-            line(at(file, 0.0), at(file, 9.0));
+            line(at(file, 9.0), &[(0.0, 9.0 * SIDE)]);
         } else {
-            line(at(file, 0.0), at(file, 4.0));
-            line(at(file, 5.0), at(file, 9.0));
+            line(at(file, 9.0), &[(0.0, 4.0 * SIDE)]);
+            line(at(file, 4.0), &[(0.0, 4.0 * SIDE)]);
         }
     }
     for home in [0.0, 7.0] {
-        line(at(3.0, home), at(5.0, home + 2.0));
-        line(at(3.0, home + 2.0), at(5.0, home));
+        line(at(3.0, home), &[(2.0 * SIDE, -2.0 * SIDE)]);
+        line(at(3.0, home + 2.0), &[(2.0 * SIDE, 2.0 * SIDE)]);
     }
-    let (near, far) = (4.0, 11.0);
+    let (near, long) = (4.0, 7.0);
     for [file, rank] in CORNERED {
         let (x, y) = at(file as f64, rank as f64);
         for side in [-1.0, 1.0] {
@@ -191,9 +206,8 @@ fn ground_of_xiangqi(drawing: &mut Drawing, characters: Characters) {
                 continue;
             }
             for up in [-1.0, 1.0] {
-                let corner = (x + side * near, y + up * near);
-                line((corner.0 + side * (far - near), corner.1), corner);
-                line(corner, (corner.0, corner.1 + up * (far - near)));
+                let end = (x + side * (near + long), y + up * near);
+                line(end, &[(-side * long, 0.0), (0.0, up * long)]);
             }
         }
     }

@@ -21,6 +21,14 @@ impl Characters {
         }
     }
 
+    /// Its characters, red and black: general, advisor, elephant, horse, chariot, cannon, soldier.
+    pub(crate) const fn signs(self) -> [&'static str; 2] {
+        match self {
+            Self::Traditional => ["帥仕相傌俥炮兵", "將士象馬車砲卒"],
+            Self::Simplified => ["帅仕相马车炮兵", "将士象马车炮卒"],
+        }
+    }
+
     /// The set of a name: `traditional` or `simplified`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -5,60 +5,56 @@
 use qipan_row::GameFacts;
 
 use crate::Characters;
-use crate::svg::Drawing;
+use crate::svg::{Drawing, Shared};
 
 /// Side of a square.
 pub(crate) const SIDE: f64 = 48.0;
 
-/// The piece that a letter of FEN means; empty for a letter that is none.
-pub(crate) fn sign(game: &GameFacts, letter: char, characters: Characters) -> Drawing {
-    let mut drawn = Drawing::of(SIDE, SIDE);
-    let mut drawing = Drawing::of(SIDE, SIDE);
-    if !letter.is_ascii_alphabetic() {
-        return drawing;
-    }
+/// The piece that a letter of FEN means; `None` for a letter that is none.
+///
+/// One name a drawing, since a page may have pictures with other characters, or of the other game.
+pub(crate) fn sign(game: &GameFacts, letter: char, characters: Characters) -> Option<Shared> {
+    let kind = LETTERS.find(letter.to_ascii_lowercase())?;
     let is_first = letter.is_ascii_uppercase();
-    // One name a drawing, since a page may have pictures with other characters.
-    let (name, class) = if game.name == "xiangqi" {
-        disc(&mut drawn, letter, characters);
-        let name = format!("xiangqi-{letter}-{}", characters.name());
-        (name, if is_first { "qipan-man qipan-red-disc" } else { "qipan-man qipan-black-disc" })
+    let mut drawn = Drawing::of(SIDE, SIDE);
+    let (side, sign, classes) = if game.name == "xiangqi" {
+        let sign = characters.signs()[usize::from(!is_first)].chars().nth(kind)?;
+        let side = if is_first { "red" } else { "black" };
+        drawn.share("", &disc(side));
+        drawn.text([SIDE / 2.0, 33.0], "lang=\"zh\"", &sign.to_string());
+        (side, sign, if is_first { "qipan-man qipan-red-disc" } else { "qipan-man qipan-black-disc" })
     } else {
-        outline(&mut drawn, letter);
-        (format!("chess-{letter}"), if is_first { "qipan-man qipan-white" } else { "qipan-man qipan-black" })
+        drawn.share("", &outline(letter));
+        let side = if is_first { "white" } else { "black" };
+        (side, letter, if is_first { "qipan-man qipan-white" } else { "qipan-man qipan-black" })
     };
-    drawing.share(&name, class, &drawn);
-    drawing
+    Some(Shared { name: format!("{side}-{sign}"), classes, drawn })
 }
 
-/// Letters of FEN, and the characters of the same kinds: red and black, traditional and simplified.
-const LETTERS: &str = "kabnrcp";
-const TRADITIONAL: [&str; 2] = ["帥仕相傌俥炮兵", "將士象馬車砲卒"];
-const SIMPLIFIED: [&str; 2] = ["帅仕相马车炮兵", "将士象马车炮卒"];
+/// Letters of FEN: those of Xiangqi in the order of their characters, then those that only chess has.
+const LETTERS: &str = "kabnrcpq";
 
-fn disc(drawing: &mut Drawing, letter: char, characters: Characters) {
-    let set = match characters {
-        Characters::Traditional => TRADITIONAL,
-        Characters::Simplified => SIMPLIFIED,
-    };
-    let side = usize::from(letter.is_ascii_lowercase());
-    let kind = LETTERS.find(letter.to_ascii_lowercase());
-    let Some(character) = kind.and_then(|kind| set[side].chars().nth(kind)) else { return };
+/// The disc of a side, without its character.
+fn disc(side: &str) -> Shared {
+    let mut drawn = Drawing::of(SIDE, SIDE);
     let middle = [SIDE / 2.0, SIDE / 2.0];
-    drawing.circle(middle, 21.0, "class=\"disc\"");
-    drawing.circle(middle, 17.6, "class=\"ring\"");
-    drawing.text([SIDE / 2.0, 33.0], "lang=\"zh\"", &character.to_string());
+    drawn.circle(middle, 21.0, "class=\"disc\"");
+    drawn.circle(middle, 17.6, "class=\"ring\"");
+    let classes = if side == "red" { "qipan-man qipan-red-disc" } else { "qipan-man qipan-black-disc" };
+    Shared { name: side.to_owned(), classes, drawn }
 }
 
 const FOOT: &str = "M12.5 41v-2.4c0-1.6 1.2-2.6 2.8-2.6h17.4c1.6 0 2.8 1 2.8 2.6V41z";
 
-fn outline(drawing: &mut Drawing, letter: char) {
+/// The outline of a kind, which has the colours of what it is used in.
+fn outline(letter: char) -> Shared {
+    let mut drawing = Drawing::of(SIDE, SIDE);
     let mut draw = |bodies: &[&str], details: &str| {
         for body in bodies {
             drawing.path(body, "");
         }
         if !details.is_empty() {
-            drawing.path(details, "class=\"detail\"");
+            drawing.path(details, "class=\"qipan-detail\"");
         }
     };
     match letter.to_ascii_lowercase() {
@@ -96,8 +92,8 @@ fn outline(drawing: &mut Drawing, letter: char) {
                 ],
                 "M26.5 13.3c4.2 2.4 6 7 5.8 12.4",
             );
-            drawing.circle([18.6, 15.6], 1.3, "class=\"dot\"");
-            drawing.circle([12.6, 24.6], 0.9, "class=\"dot\"");
+            drawing.circle([18.6, 15.6], 1.3, "class=\"qipan-dot\"");
+            drawing.circle([12.6, 24.6], 0.9, "class=\"qipan-dot\"");
         }
         'q' => {
             draw(
@@ -124,4 +120,6 @@ fn outline(drawing: &mut Drawing, letter: char) {
         ),
         _ => {}
     }
+    let name = format!("shape-{}", letter.to_ascii_uppercase());
+    Shared { name, classes: "qipan-shape", drawn: drawing }
 }

@@ -73,7 +73,10 @@ pub fn step(document: &Document, number: usize, look: Look) -> Option<String> {
     let all = steps(document);
     let step = *all.get(number.checked_sub(1)?)?;
     let language = look.language;
-    let board = board::drawn(&document.game, &document.fen, &marks(document, number), look.characters);
+    let board =
+        board::drawn(&document.game, &document.fen, &marks(document, number), look.characters, |_| {
+            String::new()
+        });
     let width = if look.shape == Shape::Wide { BESIDE } else { board.width };
     let title = title(document, number, all.len(), language);
     let text = told(document, step, &title, width, look);

@@ -31,14 +31,14 @@ impl Drawing {
             .expect(WRITTEN);
     }
 
-    /// Rectangles that look alike, as one element.
+    /// Rectangles that look alike, as one element: those that touch are a block with lines between them.
     pub(crate) fn rects(&mut self, rects: &[[f64; 4]], attributes: &str) {
-        let path = |rect: &[f64; 4]| {
-            let [x, y, width, height] = rect.map(tenth);
-            format!("M{x} {y}h{width}v{height}h-{width}z")
-        };
-        if !rects.is_empty() {
-            self.path(&rects.iter().map(path).collect::<String>(), attributes);
+        let mut rects = rects.to_vec();
+        rects.sort_by(|[x, y, ..], [other_x, other_y, ..]| y.total_cmp(other_y).then(x.total_cmp(other_x)));
+        let blocks = rects.into_iter().map(|rect| Block { rect, counts: [1, 1] });
+        let blocks = (0..2).fold(blocks.collect(), Block::merged);
+        if !blocks.is_empty() {
+            self.path(&blocks.iter().map(Block::path).collect::<String>(), attributes);
         }
     }
 
@@ -57,31 +57,55 @@ impl Drawing {
 
     /// A path.
     pub(crate) fn path(&mut self, path: &str, attributes: &str) {
-        writeln!(self.markup, r#"<path d="{path}" {attributes}/>"#).expect(WRITTEN);
+        let attributes = spaced(attributes);
+        writeln!(self.markup, r#"<path d="{path}"{attributes}/>"#).expect(WRITTEN);
     }
 
     /// A line of text whose baseline begins, or has its middle, at a place, as the class says.
     pub(crate) fn text(&mut self, [x, y]: [f64; 2], attributes: &str, text: &str) {
-        let ([x, y], text) = ([x, y].map(tenth), markup(text));
-        let space = if attributes.is_empty() { "" } else { " " };
-        writeln!(self.markup, r#"<text x="{x}" y="{y}"{space}{attributes}>{text}</text>"#).expect(WRITTEN);
+        let attributes = spaced(attributes);
+        let text = markup(text);
+        let place = |name: &str, at: f64| {
+            if at == 0.0 { String::new() } else { format!(" {name}=\"{}\"", tenth(at)) }
+        };
+        let (x, y) = (place("x", x), place("y", y));
+        writeln!(self.markup, "<text{x}{y}{attributes}>{text}</text>").expect(WRITTEN);
+    }
+
+    /// Signs, each with its middle at a place of its own.
+    pub(crate) fn signs(&mut self, places: &[[f64; 2]], attributes: &str, signs: &str) {
+        let attributes = spaced(attributes);
+        let [x, y] = [0, 1].map(|axis| {
+            let numbers: Vec<_> = places.iter().map(|place| tenth(place[axis])).collect();
+            let is_one = axis == 1 && numbers.windows(2).all(|two| two[0] == two[1]);
+            listed(if is_one { &numbers[..1] } else { &numbers })
+        });
+        writeln!(self.markup, r#"<text x="{x}" y="{y}"{attributes}>{signs}</text>"#).expect(WRITTEN);
     }
 
     /// A drawing that is written once in a picture and used here. No style knows what it is used in: its
     /// parts are styled by its own classes.
-    pub(crate) fn share(&mut self, name: &str, classes: &str, other: &Self) {
-        let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", other.markup);
-        self.shared.entry(name.to_owned()).or_insert_with(shared);
-        writeln!(self.markup, "<use href=\"#{name}\"/>").expect(WRITTEN);
+    pub(crate) fn share(&mut self, attributes: &str, other: &Shared) {
+        let attributes = spaced(attributes);
+        let Shared { name, classes, drawn } = other;
+        let shared = || format!("<g id=\"{name}\" class=\"{classes}\">\n{}</g>\n", drawn.markup);
+        self.shared.entry(name.clone()).or_insert_with(shared);
+        self.shared.extend(drawn.shared.clone());
+        writeln!(self.markup, "<use href=\"#{name}\"{attributes}/>").expect(WRITTEN);
     }
 
     /// Another drawing at a place, in a group with attributes; what is drawn grows as need be.
     pub(crate) fn put(&mut self, [x, y]: [f64; 2], attributes: &str, other: &Self) {
+        let attributes = spaced(attributes);
         let ([left, top], inside) = ([x, y].map(tenth), &other.markup);
-        let space = if attributes.is_empty() { "" } else { " " };
         let inside = inside.trim_end();
-        writeln!(self.markup, "<g transform=\"translate({left} {top})\"{space}{attributes}>{inside}</g>")
-            .expect(WRITTEN);
+        let moved = format!(" transform=\"translate({left} {top})\"");
+        let moved = if (left, top) == (0.0, 0.0) { "" } else { &moved };
+        if moved.is_empty() && attributes.is_empty() {
+            writeln!(self.markup, "{inside}").expect(WRITTEN);
+        } else {
+            writeln!(self.markup, "<g{moved}{attributes}>{inside}</g>").expect(WRITTEN);
+        }
         self.shared.extend(other.shared.clone());
         self.width = self.width.max(x + other.width);
         self.height = self.height.max(y + other.height);
@@ -124,6 +148,57 @@ impl Drawing {
     }
 }
 
+/// A drawing that a picture may use again and again, by its identifier.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared {
+    pub(crate) name: String,
+    pub(crate) classes: &'static str,
+    pub(crate) drawn: Drawing,
+}
+
+/// Equal rectangles in columns and rows, as many as the counts say, by the first of them.
+#[derive(Clone, Copy)]
+struct Block {
+    rect: [f64; 4],
+    counts: [usize; 2],
+}
+
+impl Block {
+    /// Sorted blocks as fewer: what touches at the right (axis 0), or below (1), is one.
+    fn merged(blocks: Vec<Self>, axis: usize) -> Vec<Self> {
+        let mut merged: Vec<Self> = Vec::new();
+        for block in blocks {
+            match merged.last_mut() {
+                Some(last) if last.touches(&block, axis) => last.counts[axis] += block.counts[axis],
+                _ => merged.push(block),
+            }
+        }
+        merged
+    }
+
+    fn touches(&self, other: &Self, axis: usize) -> bool {
+        let mut end = self.rect;
+        end[axis] += end[2 + axis] * self.counts[axis] as f64;
+        let is_near = end.iter().zip(other.rect).all(|(end, start)| (end - start).abs() < 0.01);
+        is_near && self.counts[1 - axis] == other.counts[1 - axis]
+    }
+
+    /// Its outline, then the lines inside.
+    fn path(&self) -> String {
+        let [x, y, width, height] = self.rect;
+        let [columns, rows] = self.counts;
+        let [wide, high] = [width * columns as f64, height * rows as f64].map(tenth);
+        let mut path = format!("M{} {}h{wide}v{high}h-{wide}z", tenth(x), tenth(y));
+        for column in 1..columns {
+            path += &format!("M{} {}v{high}", tenth(x + width * column as f64), tenth(y));
+        }
+        for row in 1..rows {
+            path += &format!("M{} {}h{wide}", tenth(x), tenth(y + height * row as f64));
+        }
+        path
+    }
+}
+
 /// Colours and fonts, in light and dark.
 const STYLE: &str = include_str!("style.css");
 
@@ -141,11 +216,24 @@ fn style_of(markup: &[&str]) -> String {
         };
         rule.starts_with('@') || selectors.split(", ").any(selector)
     };
-    STYLE.lines().filter(is_needed).collect::<Vec<_>>().join("\n")
+    let style = STYLE.lines().filter(is_needed).collect::<Vec<_>>().join("\n");
+    [(" { ", "{"), ("; }", "}"), ("; ", ";"), (": ", ":"), (", ", ",")]
+        .iter()
+        .fold(style, |style, (long, short)| style.replace(long, short))
+}
+
+/// Attributes after a space, if there are any.
+fn spaced(attributes: &str) -> String {
+    if attributes.is_empty() { String::new() } else { format!(" {attributes}") }
+}
+
+/// Numbers with a space between them.
+pub(crate) fn listed(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A number to a tenth.
-fn tenth(number: f64) -> f64 {
+pub(crate) fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 

@@ -1,10 +1,12 @@
 //! Words with their bits, and what a board stores, cell by cell.
 
+use std::collections::BTreeMap;
+
 use qipan_game::explain::Picture;
 use qipan_row::GameFacts;
 
-use crate::pieces::{SIDE, sign};
-use crate::svg::{CAPTION, CODE, Drawing};
+use crate::pieces::sign;
+use crate::svg::{CAPTION, CODE, Drawing, listed, tenth};
 use crate::{Characters, Look};
 
 /// Side of a bit with the name of its square.
@@ -81,15 +83,27 @@ fn cells(
         let of_kind = drawn().filter(|(_, (is_set, _), _)| *is_set == wanted);
         drawing.rects(&of_kind.map(|(_, _, [x, y])| [x, y, side, side]).collect::<Vec<_>>(), class);
     }
-    let (mut signs, mut names) = (Drawing::default(), Drawing::default());
-    for (bit, &(is_set, square), [x, y]) in drawn() {
-        let (on, sign) = if is_set { (" class=\"on\"", "1") } else { ("", "0") };
-        signs.text([x + side / 2.0, y + line], &format!("data-bit=\"{bit}\"{on}"), sign);
-        if let Some(square) = square {
-            names.text([x + side / 2.0, y + 26.5], on.trim_start(), &game.square_name(square));
-        }
+    // Equal bits of a row are one text, with a place for each sign, and so are the names of their squares.
+    let mut rows: BTreeMap<(i64, bool), Vec<usize>> = BTreeMap::new();
+    for (bit, &(is_set, _), [x, y]) in drawn() {
+        rows.entry((y as i64, is_set)).or_default().push(bit);
         drawing.width = drawing.width.max(x + side);
         drawing.height = drawing.height.max(y + side);
+    }
+    let (mut signs, mut names) = (Drawing::default(), Drawing::default());
+    for ((_, is_set), row) in rows {
+        let (on, sign) = if is_set { (" class=\"on\"", "1") } else { ("", "0") };
+        let place = |bit: usize| places[bit].map(|[x, y]| [x + side / 2.0, y + line]);
+        let attributes = format!("data-bits=\"{}\"{on}", listed(&row));
+        let middles: Vec<_> = row.iter().filter_map(|&bit| place(bit)).collect();
+        signs.signs(&middles, &attributes, &sign.repeat(row.len()));
+        // A name has two signs.
+        let named: Vec<_> = row.iter().filter_map(|&bit| Some((bits[bit].1?, place(bit)?))).collect();
+        let halves = named.iter().flat_map(|(_, [x, y])| [-2.7, 2.7].map(|half| [x + half, y + 11.5]));
+        let text: String = named.iter().map(|(square, _)| game.square_name(*square)).collect();
+        if !text.is_empty() {
+            names.signs(&halves.collect::<Vec<_>>(), on.trim_start(), &text);
+        }
     }
     drawing.group("class=\"bit\"", &signs);
     drawing.group("class=\"of\"", &names);
@@ -180,14 +194,17 @@ fn values(
     let mut drawing = Drawing::default();
     let place = |at: usize| [(at % columns) as f64 * side, (at / columns) as f64 * HIGH, side, HIGH];
     let (mut numbers, mut pieces) = (Drawing::default(), Drawing::default());
+    let mut row = Drawing::default();
     for (at, cell) in picture.cells.iter().enumerate() {
         let [x, y, ..] = place(at);
-        let on = if cell.man.is_some() { " class=\"on\"" } else { "" };
-        let middle = [x + wide / 2.0, y + HIGH / 2.0 + 4.5];
-        numbers.text(middle, &format!("data-cell=\"{}\"{on}", cell.index), &cell.value);
-        if let Some(letter) = cell.man {
-            let small = sign(game, letter, characters).scaled(20.0 / SIDE);
-            pieces.put([x + wide - 3.0, y + 3.0], "", &small);
+        let on = if cell.man.is_some() { "class=\"on\"" } else { "" };
+        row.text([x + wide / 2.0, 0.0], on, &cell.value);
+        if (at + 1) % columns == 0 || at + 1 == picture.cells.len() {
+            numbers.put([0.0, y + HIGH / 2.0 + 4.5], "", &std::mem::take(&mut row));
+        }
+        if let Some(sign) = cell.man.and_then(|letter| sign(game, letter, characters)) {
+            let [x, y] = [x + wide - 3.0, y + 3.0].map(tenth);
+            pieces.share(&format!("transform=\"translate({x} {y}) scale(.417)\""), &sign);
         }
     }
     // Pieces are seen on what is as light as a board.
@@ -197,7 +214,8 @@ fn values(
     };
     drawing.rects(&are(false), "class=\"cell\"");
     drawing.rects(&are(true), "class=\"cell held\"");
-    drawing.group("class=\"value\"", &numbers);
+    let indices: Vec<_> = picture.cells.iter().map(|cell| cell.index).collect();
+    drawing.group(&format!("class=\"value\" data-cells=\"{}\"", listed(&indices)), &numbers);
     drawing.put([0.0, 0.0], "", &pieces);
     for (at, _) in picture.cells.iter().enumerate().filter(|(_, cell)| read.contains(&Some(cell.index))) {
         let [x, y, ..] = place(at);

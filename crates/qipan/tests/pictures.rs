@@ -1,6 +1,6 @@
 //! Pictures of steps: they show what `explain` says, all of it and nothing else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qipan_game::explain::{Out, Step, Text};
 use qipan_picture::{Characters, Look, Shape, figure, step, steps};
@@ -44,12 +44,27 @@ fn packed(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The texts that carry a number in an attribute.
-fn numbered(svg: &Svg, attribute: &str) -> BTreeMap<usize, String> {
-    let nodes = svg.descendants().filter_map(|node| Some((node.attribute(attribute)?, node)));
-    nodes
-        .map(|(number, node)| (number.parse().expect("a number"), packed(node.text().unwrap_or_default())))
-        .collect()
+/// Numbers of a list in an attribute.
+fn numbers(node: &Node, attribute: &str) -> Option<Vec<usize>> {
+    let list = node.attribute(attribute)?;
+    Some(list.split(' ').map(|number| number.parse().expect("a number")).collect())
+}
+
+/// The bits that are drawn: each is a sign at a place of its own.
+fn drawn_bits(svg: &Svg) -> BTreeMap<usize, String> {
+    let mut drawn = BTreeMap::new();
+    let mut places = BTreeSet::new();
+    for node in svg.descendants() {
+        let Some(bits) = numbers(&node, "data-bits") else { continue };
+        let signs = node.text().expect("signs");
+        let across: Vec<_> = node.attribute("x").expect("places").split(' ').collect();
+        assert_eq!((bits.len(), bits.len()), (signs.len(), across.len()));
+        for ((bit, sign), x) in bits.into_iter().zip(signs.chars()).zip(across) {
+            assert!(drawn.insert(bit, sign.to_string()).is_none(), "bit {bit} twice");
+            assert!(places.insert((x.to_owned(), node.attribute("y"))), "bit {bit} on another");
+        }
+    }
+    drawn
 }
 
 /// Checks that a picture has every value of a step, and no other.
@@ -75,7 +90,7 @@ fn has_all_values(svg: &Svg, document: &Document, step: &Step<String>, language:
     if let Out::Value(value) = &step.out {
         assert!(code.contains(&packed(&format!("={value}"))), "{}: {value}", what());
     }
-    let bits = numbered(svg, "data-bit");
+    let bits = drawn_bits(svg);
     if let Out::Bits { bits: expected, .. } = &step.out {
         let squares = expected.iter().filter(|(_, square)| square.is_some()).count();
         let is_river = squares == 90;
@@ -107,7 +122,14 @@ fn has_memory(svg: &Svg, document: &Document, step: &Step<String>) {
         "{:?}",
         step.says
     );
-    let values: Vec<_> = svg.descendants().filter(|node| node.attribute("data-cell").is_some()).collect();
+    let tables = svg.descendants().filter_map(|node| Some((numbers(&node, "data-cells")?, node)));
+    let values: Vec<_> = tables
+        .flat_map(|(indices, table)| {
+            let texts: Vec<_> = table.descendants().filter(|node| node.has_tag_name("text")).collect();
+            assert_eq!(indices.len(), texts.len(), "{:?}", step.says);
+            indices.into_iter().zip(texts)
+        })
+        .collect();
     let shown = |picture: &&qipan_game::explain::Picture| {
         picture.cells.len() < 64
             || picture.cells.iter().any(|cell| cell.value.len() > 1 || cell.man.is_some())
@@ -115,9 +137,9 @@ fn has_memory(svg: &Svg, document: &Document, step: &Step<String>) {
     let cells: Vec<_> =
         drawn.iter().copied().filter(|picture| shown(picture)).flat_map(|picture| &picture.cells).collect();
     assert_eq!(values.len(), cells.len(), "{:?}", step.says);
-    for (node, cell) in values.iter().zip(cells) {
-        assert_eq!(node.attribute("data-cell"), Some(cell.index.to_string().as_str()));
-        assert_eq!(node.text(), Some(cell.value.as_str()));
+    for ((index, text), cell) in values.iter().zip(cells) {
+        assert_eq!(*index, cell.index);
+        assert_eq!(text.text(), Some(cell.value.as_str()));
     }
     let lit =
         svg.descendants().filter(|node| matches!(node.attribute("class"), Some("lit" | "frame"))).count();
