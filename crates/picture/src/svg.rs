@@ -33,9 +33,7 @@ impl Drawing {
 
     /// Rectangles that look alike, as one element: those that touch are a block with lines between them.
     pub(crate) fn rects(&mut self, rects: &[[f64; 4]], attributes: &str) {
-        let mut rects = rects.to_vec();
-        rects.sort_by(|[x, y, ..], [other_x, other_y, ..]| y.total_cmp(other_y).then(x.total_cmp(other_x)));
-        let blocks = rects.into_iter().map(|rect| Block { rect, counts: [1, 1] });
+        let blocks = rects.iter().map(|&rect| Block { rect, counts: [1, 1] });
         let blocks = (0..2).fold(blocks.collect(), Block::merged);
         if !blocks.is_empty() {
             self.path(&blocks.iter().map(Block::path).collect::<String>(), attributes);
@@ -164,18 +162,24 @@ struct Block {
 }
 
 impl Block {
-    /// Sorted blocks as fewer: what touches at the right (axis 0), or below (1), is one.
+    /// Blocks as fewer: those that follow one another and touch, side by side (axis 0) or one above the other
+    /// (1), are one.
     fn merged(blocks: Vec<Self>, axis: usize) -> Vec<Self> {
         let mut merged: Vec<Self> = Vec::new();
         for block in blocks {
             match merged.last_mut() {
                 Some(last) if last.touches(&block, axis) => last.counts[axis] += block.counts[axis],
+                Some(last) if block.touches(last, axis) => {
+                    last.rect = block.rect;
+                    last.counts[axis] += block.counts[axis];
+                }
                 _ => merged.push(block),
             }
         }
         merged
     }
 
+    /// Returns true if the other begins where this ends.
     fn touches(&self, other: &Self, axis: usize) -> bool {
         let mut end = self.rect;
         end[axis] += end[2 + axis] * self.counts[axis] as f64;

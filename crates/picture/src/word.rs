@@ -1,7 +1,5 @@
 //! Words with their bits, and what a board stores, cell by cell.
 
-use std::collections::BTreeMap;
-
 use qipan_game::explain::Picture;
 use qipan_row::GameFacts;
 
@@ -77,32 +75,32 @@ fn cells(
 ) {
     let is_plain = bits.iter().all(|(_, square)| square.is_none());
     let line = if is_plain { side / 2.0 + 5.0 } else { 15.0 };
-    let drawn =
-        || bits.iter().zip(places).enumerate().filter_map(|(bit, (of, place))| Some((bit, of, (*place)?)));
-    for (wanted, class) in [(false, "class=\"cell\""), (true, "class=\"cell set\"")] {
-        let of_kind = drawn().filter(|(_, (is_set, _), _)| *is_set == wanted);
-        drawing.rects(&of_kind.map(|(_, _, [x, y])| [x, y, side, side]).collect::<Vec<_>>(), class);
-    }
-    // Equal bits of a row are one text, with a place for each sign, and so are the names of their squares.
-    let mut rows: BTreeMap<(i64, bool), Vec<usize>> = BTreeMap::new();
-    for (bit, &(is_set, _), [x, y]) in drawn() {
-        rows.entry((y as i64, is_set)).or_default().push(bit);
-        drawing.width = drawing.width.max(x + side);
-        drawing.height = drawing.height.max(y + side);
-    }
     let (mut signs, mut names) = (Drawing::default(), Drawing::default());
-    for ((_, is_set), row) in rows {
-        let (on, sign) = if is_set { (" class=\"on\"", "1") } else { ("", "0") };
-        let place = |bit: usize| places[bit].map(|[x, y]| [x + side / 2.0, y + line]);
-        let attributes = format!("data-bits=\"{}\"{on}", listed(&row));
-        let middles: Vec<_> = row.iter().filter_map(|&bit| place(bit)).collect();
-        signs.signs(&middles, &attributes, &sign.repeat(row.len()));
-        // A name has two signs.
-        let named: Vec<_> = row.iter().filter_map(|&bit| Some((bits[bit].1?, place(bit)?))).collect();
-        let halves = named.iter().flat_map(|(_, [x, y])| [-2.7, 2.7].map(|half| [x + half, y + 11.5]));
-        let text: String = named.iter().map(|(square, _)| game.square_name(*square)).collect();
-        if !text.is_empty() {
-            names.signs(&halves.collect::<Vec<_>>(), on.trim_start(), &text);
+    for (wanted, sign, class) in [(false, "0", "class=\"cell\""), (true, "1", "class=\"cell set\"")] {
+        let on = if wanted { " class=\"on\"" } else { "" };
+        let drawn = bits.iter().zip(places).enumerate().filter(|(_, ((is_set, _), _))| *is_set == wanted);
+        let drawn = drawn.filter_map(|(bit, (&(_, square), place))| Some((bit, square, (*place)?)));
+        let drawn: Vec<_> = drawn.collect();
+        drawing.rects(&drawn.iter().map(|&(.., [x, y])| [x, y, side, side]).collect::<Vec<_>>(), class);
+        // Equal bits of a row are one text, with a place for each sign, and so are the names of their squares.
+        for row in drawn.chunk_by(|(.., one), (.., other)| one[1] == other[1]) {
+            let middle = |&(.., [x, y]): &(usize, Option<usize>, [f64; 2])| [x + side / 2.0, y + line];
+            let numbers: Vec<_> = row.iter().map(|(bit, ..)| bit).collect();
+            let middles: Vec<_> = row.iter().map(middle).collect();
+            let attributes = format!("data-bits=\"{}\"{on}", listed(&numbers));
+            signs.signs(&middles, &attributes, &sign.repeat(row.len()));
+            // A name has two signs.
+            let named = row.iter().zip(&middles).filter_map(|((_, square, _), at)| Some(((*square)?, at)));
+            let (squares, middles): (Vec<_>, Vec<&[f64; 2]>) = named.unzip();
+            let halves = middles.iter().flat_map(|[x, y]| [-2.7, 2.7].map(|half| [x + half, y + 11.5]));
+            let text: String = squares.into_iter().map(|square| game.square_name(square)).collect();
+            if !text.is_empty() {
+                names.signs(&halves.collect::<Vec<_>>(), on.trim_start(), &text);
+            }
+        }
+        for (.., [x, y]) in drawn {
+            drawing.width = drawing.width.max(x + side);
+            drawing.height = drawing.height.max(y + side);
         }
     }
     drawing.group("class=\"bit\"", &signs);
