@@ -35,7 +35,7 @@ fn root() -> PathBuf {
 
 fn figures() -> Vec<Figure> {
     let image = Regex::new(r#"!\[([^\]]*)\]\((\S+\.svg)\s+"qipan\s+(explain\s[^"]+)"\)"#).expect("a pattern");
-    let mut all = Vec::new();
+    let mut all = ["README.md", "README.zh.md"].map(|name| root().join(name)).to_vec();
     documents(&root().join("docs"), &mut all);
     all.sort();
     let of = |document: &PathBuf| -> Vec<Figure> {
@@ -57,7 +57,7 @@ fn figures_are_what_their_commands_draw() {
     for Figure { document, said, file, command } in figures() {
         let what = document.display();
         assert!(said.chars().count() > 4, "{what}: {said:?} says nothing");
-        let is_chinese = document.starts_with(root().join("docs/zh"));
+        let is_chinese = document.starts_with(root().join("docs/zh")) || document.ends_with("README.zh.md");
         assert_eq!(
             is_chinese,
             command.windows(2).any(|two| two == ["--language", "zh"]),
