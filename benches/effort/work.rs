@@ -70,7 +70,7 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) const ALL: [Self; 3] = [Self::Reversed, Self::Doubled, Self::Called];
 
-    /// The row that has it: another level of finding men touches neither order nor attack test.
+    /// The row that has it: another level of finding pieces touches neither order nor attack test.
     const ROW: &'static str = "chess-array:cells";
 
     pub(crate) const fn name(self) -> &'static str {

@@ -15,9 +15,9 @@ pub enum Question {
     Visit,
     /// The board's form of a written move, half of which are moves here: per move.
     Import,
-    /// The values of the men: per position.
+    /// The values of the pieces: per position.
     Material,
-    /// Facts of a listed move that a search asks for (change of the key, order, men): per move.
+    /// Facts of a listed move that a search asks for (change of the key, order, pieces): per move.
     Key,
 }
 

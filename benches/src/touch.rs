@@ -22,7 +22,7 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         }
         Factor::Play => matches!(question, Visit),
         Factor::Destinations => matches!(question, Generate | Captures | Import),
-        // Other numbers of men, other sets, other squares: everything reads them.
+        // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,
         // A level of searches, which no board knows.
         Factor::Key => false,

@@ -28,7 +28,7 @@ enum Question {
     Row { board: String },
     /// Data that a board stores of a position, pieces that may be asked for, and which moves there are.
     Position { board: String, fen: String },
-    /// The way a man's moves are found.
+    /// The way a piece's moves are found.
     Man { board: String, fen: String, square: String },
     /// The way a move is played.
     Move { board: String, fen: String, written: String },
@@ -47,11 +47,11 @@ enum Question {
         #[serde(flatten)]
         look: Wish,
     },
-    /// Pictures of a step to the man's moves, or of the test of a move, counted from 1.
+    /// Pictures of a step to the piece's moves, or of the test of a move, counted from 1.
     Step {
         board: String,
         fen: String,
-        /// Square of the man, or his move.
+        /// Square of the piece, or his move.
         subject: String,
         number: usize,
         /// Width of the picture of words and cells.
@@ -194,7 +194,7 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
     })
 }
 
-/// What a board says of a man on a square, of a move, or of all men if the subject is empty.
+/// What a board says of a piece on a square, of a move, or of all pieces if the subject is empty.
 fn document(board: &str, fen: &str, subject: &str) -> Result<Document, Box<dyn Error>> {
     let position = row(board)?.position(fen)?;
     let subject = match subject.len() {

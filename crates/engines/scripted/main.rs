@@ -175,7 +175,7 @@ fn foreign(mode: &str, m: &str) -> String {
             let rank = |digit: &str| digit.parse::<u32>().map_or(0, |rank| rank + 1);
             format!("{}{}{}{}", &m[..1], rank(&m[1..2]), &m[2..3], rank(&m[3..4]))
         }
-        // As in Chess960; the tests ask where no other man goes from e1 to g1.
+        // As in Chess960; the tests ask where no other piece goes from e1 to g1.
         ("takes-rook", "e1g1") => "e1h1".to_owned(),
         ("takes-rook", "e1c1") => "e1a1".to_owned(),
         ("in-letters", "e1g1") => "O-O".to_owned(),

@@ -5,7 +5,7 @@
 //! Where a fault changes something, the wrong line and the right line stand beside each other:
 //! `if self.has(Fault::River) { … } else { … }`. Without a fault a teaching board is right. It is not fast.
 //!
-//! A board with a fault may come to a position that no game knows: without a king, with two men on one
+//! A board with a fault may come to a position that no game knows: without a king, with two pieces on one
 //! square. It goes on from there as the beginner's program would, and never panics.
 //!
 //! ```

@@ -1,13 +1,13 @@
 //! Judgement of two generators: which one is right, and by what rule.
 //!
 //! Each move that only one of them lists is put before the rule book ([`GameData::judge`]). A fault of the
-//! state shows later than it is made, and elsewhere: the man that still moves after it was taken, the rook
+//! state shows later than it is made, and elsewhere: the piece that still moves after it was taken, the rook
 //! that castling left behind. The descent says which move of the line a generator plays wrong; if that is
-//! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
-//! matters.
+//! castling, a promotion, taking en passant, or the capture of the piece that still moves, it is the rule
+//! that matters.
 //!
 //! A general that stands in no check may be thought to: then the moves that leave it so are missing, whatever
-//! men they are of. If a generator lacks exactly the moves after which one rule alone forbids to take the
+//! pieces they are of. If a generator lacks exactly the moves after which one rule alone forbids to take the
 //! general, a cannon's without a screen say, it is that rule that matters.
 
 use qipan_game::explain::Text;

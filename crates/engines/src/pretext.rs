@@ -30,7 +30,7 @@ pub(crate) fn common(game: &GameData, fen: &str, missing: &[String]) -> Result<V
     Ok(Vec::new())
 }
 
-/// Finds the man that could take the general behind a move, but for a rule.
+/// Finds the piece that could take the general behind a move, but for a rule.
 fn behind(game: &GameData, fen: &str, m: &String, rule: Rule) -> Result<Option<Ruling>, RowError> {
     let fen = game.after(fen, std::slice::from_ref(m))?;
     let Ok(setup) = fen.parse::<Setup>() else { return Ok(None) };

@@ -315,8 +315,8 @@ fn a_liar_contradicts_itself() {
     assert_eq!((found.line.len(), found.totals), (0, [20, 400]));
 }
 
-/// A generator of Xiangqi in whose eyes some men give check that do not: an enemy man of this kind before the
-/// general, with so many men in its way.
+/// A generator of Xiangqi in whose eyes some pieces give check that do not: an enemy piece of this kind
+/// before the general, with so many pieces in its way.
 struct SeesCheck {
     kind: Man,
     is_check: fn(&Setup, general: Square, man: Square) -> bool,

@@ -47,7 +47,7 @@ fn edit(text: &mut Vec<u8>, words: &[&str], other: &[u8], choices: &mut Choices<
     }
 }
 
-/// A position with one man moved, put there or taken away, or with the other side to move: with castling as
+/// A position with one piece moved, put there or taken away, or with the other side to move: with castling as
 /// it was, and without; neither has to be one by the rules.
 pub(crate) fn rearranged(fen: &str, choices: &mut Choices<'_>) -> Option<[String; 2]> {
     let (kind, at, with) = (choices.byte(), choices.number(), choices.number());

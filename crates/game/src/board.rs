@@ -20,7 +20,7 @@ pub trait Game: Copy + Debug + 'static {
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err: Error + Send + Sync + 'static>;
     /// A position as it is written: placement, side to move, and whatever else decides which moves exist.
     type Setup: Clone + Eq + Debug + Display + Send + Sync + FromStr<Err: Error + Send + Sync + 'static>;
-    /// A kind of man.
+    /// A kind of piece.
     type Kind: Copy + Eq + Debug + Display;
     /// True if a side that cannot move has lost, in check or not.
     const STALEMATE_LOSES: bool;
@@ -73,14 +73,14 @@ pub trait Game: Copy + Debug + 'static {
     /// do.
     ///
     /// # Errors
-    /// The first rule that an illegal move breaks, in the order in which the rules are taught: whose man it
+    /// The first rule that an illegal move breaks, in the order in which the rules are taught: whose piece it
     /// is, how it goes, what is in its way, and last what becomes of the king (general).
     fn judge(setup: &Self::Setup, m: Self::Move) -> Result<Ruling, Ruling>;
 
     /// Every rule that [`judge`](Game::judge) gives, each once: those that are broken first.
     fn rules() -> &'static [Rule];
 
-    /// The squares of the enemy men that give check to the side to move, as [`squares`](Game::squares)
+    /// The squares of the enemy pieces that give check to the side to move, as [`squares`](Game::squares)
     /// counts, in rising order; in Xiangqi a facing general is one of them.
     fn checkers(setup: &Self::Setup) -> Vec<usize>;
 
@@ -99,10 +99,10 @@ pub trait Game: Copy + Debug + 'static {
     /// A number below [`ORDERS`] that sorts moves as their written forms do.
     fn order(m: Self::Move) -> u32;
 
-    /// The kinds of the men that a possible move moves and takes, judged by the position alone.
+    /// The kinds of the pieces that a possible move moves and takes, judged by the position alone.
     ///
     /// # Panics
-    /// If no man stands where the move begins.
+    /// If no piece stands where the move begins.
     fn men(setup: &Self::Setup, m: Self::Move) -> (Self::Kind, Option<Self::Kind>);
 
     /// The position after a legal move.
@@ -134,7 +134,7 @@ pub enum Outcome {
     Stalemate,
 }
 
-/// Script in which men are drawn.
+/// Script in which pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Script {
     /// As the letters of FEN.
@@ -153,7 +153,7 @@ pub type Looked<G> = Result<(<G as Game>::Setup, Option<ErrorOf<G>>), ErrorOf<G>
 pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;
 /// The written position of a board's game.
 pub type SetupOf<B> = <<B as MoveGen>::Game as Game>::Setup;
-/// The kinds of men of a board's game.
+/// The kinds of pieces of a board's game.
 pub type KindOf<B> = <<B as MoveGen>::Game as Game>::Kind;
 
 /// A number greater than any [`MoveGen::order`].
@@ -296,7 +296,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`About::lists_legal`] says.
     fn list<W: GenType>(&self, moves: &mut MoveList<Self::Move>);
 
-    /// [Lists](MoveGen::list) the moves that take a man.
+    /// [Lists](MoveGen::list) the moves that take a piece.
     #[inline]
     fn captures(&self, moves: &mut MoveList<Self::Move>) {
         self.list::<Captures>(moves);
@@ -393,8 +393,9 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         Self::Game::material(&self.to_setup())
     }
 
-    /// The key of the position for a hash table: equal where the men, the side to move and whatever else the
-    /// rules look at are equal, and the same on every board of the game. Added up afresh, from all men.
+    /// The key of the position for a hash table: equal where the pieces, the side to move and whatever else
+    /// the rules look at are equal, and the same on every board of the game. Added up afresh, from all
+    /// pieces.
     ///
     /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is
     /// not read is not computed.
@@ -418,7 +419,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         Self::Game::order(self.export(m))
     }
 
-    /// The kind of the man that a move of this position moves, and of the man that it takes, if it takes one.
+    /// The kind of the piece that a move of this position moves, and of the piece that it takes, if it takes
+    /// one.
     #[inline]
     fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>) {
         Self::Game::men(&self.to_setup(), self.export(m))

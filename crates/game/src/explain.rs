@@ -1,4 +1,4 @@
-//! Boards that show their work: what they store, and each step by which a man's moves are found, with the
+//! Boards that show their work: what they store, and each step by which a piece's moves are found, with the
 //! values that are really read.
 //!
 //! A board is watched while it generates: its code, the same that is timed, has a [probe](crate::Probe) as a
@@ -73,8 +73,8 @@ pub trait Explain: MoveGen {
     /// by the same code, which notes what it does.
     fn trace_test(&self, m: Self::Move, trace: &Trace) -> bool;
 
-    /// The words for a part of what was noted, as a step to the moves of the man on a square; while a king is
-    /// tested there is no such square, and `man` is none of the board.
+    /// The words for a part of what was noted, as a step to the moves of the piece on a square; while a king
+    /// is tested there is no such square, and `man` is none of the board.
     fn words(&self, part: &Part, man: usize) -> Saying;
 
     /// A place as the board's own texts write it.
@@ -88,10 +88,10 @@ pub trait Explain: MoveGen {
         value.to_string()
     }
 
-    /// Steps to the moves of the man on a square. The man belongs to the side to move.
+    /// Steps to the moves of the piece on a square. The piece belongs to the side to move.
     ///
-    /// They yield the moves of the man that [`generate`](MoveGen::generate) lists, and name as suspects those
-    /// of them that the board does not know to be legal, where it knows that of any.
+    /// They yield the moves of the piece that [`generate`](MoveGen::generate) lists, and name as suspects
+    /// those of them that the board does not know to be legal, where it knows that of any.
     fn explain_man(&self, square: usize) -> Vec<Step<MoveOf<Self>>> {
         traced::man(self, square)
     }

@@ -271,10 +271,10 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// A man read from a placement.
+/// A piece read from a placement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed<T> {
-    /// The man.
+    /// The piece.
     pub man: T,
     /// File, from 0 at the first side's left.
     pub file: usize,
@@ -293,7 +293,7 @@ pub struct Grid<T> {
     pub files: usize,
     /// Name of the lowest rank (0 in Xiangqi, 1 in chess).
     pub lowest_rank: usize,
-    /// The man that a letter stands for.
+    /// The piece that a letter stands for.
     pub man: fn(char) -> Option<T>,
     /// Description of what may stand in a rank, for messages.
     pub expected: &'static str,

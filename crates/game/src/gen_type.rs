@@ -2,13 +2,13 @@
 
 /// Type of a generation: the moves that are wanted.
 pub trait GenType {
-    /// True if those that take a man are wanted.
+    /// True if those that take a piece are wanted.
     const CAPTURES: bool;
     /// True if the others are wanted.
     const QUIETS: bool;
 }
 
-/// Moves that take a man, en passant included.
+/// Moves that take a piece, en passant included.
 #[derive(Clone, Copy, Debug)]
 pub enum Captures {}
 

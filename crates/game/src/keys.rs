@@ -1,6 +1,6 @@
 //! Tables of the numbers that keys are made of.
 
-/// Keys by row and column, such as man and square, 0 where none was put. The halves stand apart: a search
+/// Keys by row and column, such as piece and square, 0 where none was put. The halves stand apart: a search
 /// takes the low one alone, and would else read half of each cache line for nothing.
 #[derive(Debug)]
 pub struct KeyTable<const COLUMNS: usize, const ROWS: usize> {

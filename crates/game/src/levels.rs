@@ -10,13 +10,13 @@ use core::fmt::{self, Debug, Display};
 pub enum Factor {
     /// Method that makes sure that no move leaves the own king (general) attacked.
     Legality,
-    /// Method of finding the men of the side to move.
+    /// Method of finding the pieces of the side to move.
     Scan,
     /// Presence of a redundant array beside the sets that says who stands on a square.
     Mailbox,
-    /// Storage of men as sets of squares.
+    /// Storage of pieces as sets of squares.
     Sets,
-    /// Look-up of the squares that a sliding man attacks.
+    /// Look-up of the squares that a sliding piece attacks.
     LookUp,
     /// Upkeep of derived state: from move to move, or rebuilt when it is needed.
     Upkeep,
@@ -26,13 +26,13 @@ pub enum Factor {
     CaptureOrder,
     /// Playing of a move: made and taken back in place, or made on a copy.
     Play,
-    /// Numbering of men.
+    /// Numbering of pieces.
     Numbering,
     /// Width of the border around the board, in squares.
     Frame,
     /// Test of whether a square is attacked.
     AttackTest,
-    /// Source of the squares that a man may go to.
+    /// Source of the squares that a piece may go to.
     Destinations,
     /// Source of a position's key in a search.
     Key,
@@ -83,19 +83,21 @@ impl Factor {
     pub const fn prose(self) -> &'static str {
         match self {
             Factor::Legality => "how a board makes sure that no move leaves the own king or general attacked",
-            Factor::Scan => "how the men of the side to move are found",
+            Factor::Scan => "how the pieces of the side to move are found",
             Factor::Mailbox => "whether an array beside the sets says who stands on a square",
-            Factor::Sets => "how men are stored as sets of squares",
-            Factor::LookUp => "how the squares that a sliding man attacks are looked up",
+            Factor::Sets => "how pieces are stored as sets of squares",
+            Factor::LookUp => "how the squares that a sliding piece attacks are looked up",
             Factor::Upkeep => "whether derived state is kept from move to move or rebuilt when needed",
             Factor::Tables => "which form the look-up tables have",
             Factor::CaptureOrder => "in which order captures are listed",
             Factor::Play => "whether a move is made and taken back in place, or made on a copy",
-            Factor::Numbering => "how men are numbered",
+            Factor::Numbering => "how pieces are numbered",
             Factor::Frame => "how many squares of border surround the board",
             Factor::AttackTest => "how a board finds out whether a square is attacked",
-            Factor::Destinations => "where the squares come from that a man may go to",
-            Factor::Key => "whether a search carries the key of a position along or computes it from all men",
+            Factor::Destinations => "where the squares come from that a piece may go to",
+            Factor::Key => {
+                "whether a search carries the key of a position along or computes it from all pieces"
+            }
         }
     }
 
@@ -285,9 +287,9 @@ impl PseudoLegal for Exempt {}
 levels! { Scan:
     /// One cell is looked at after another.
     Cells = "cells";
-    /// Eight cells are read as one word, whose set bits are the men.
+    /// Eight cells are read as one word, whose set bits are the pieces.
     Words = "words";
-    /// A list says where the men stand.
+    /// A list says where the pieces stand.
     List = "list";
 }
 
@@ -295,9 +297,9 @@ levels! { AttackTest:
     /// Every line and every leap is looked at from the square outwards, cell by cell, as the texts do.
     Walked = "walked";
     /// First all cells that an attacker could stand on are read at once, without a branch for each. Mostly no
-    /// man stands there that could attack at all; what is left is walked.
+    /// piece stands there that could attack at all; what is left is walked.
     Filtered = "filtered";
-    /// The list is asked first which men could attack at all; what is left is walked towards.
+    /// The list is asked first which pieces could attack at all; what is left is walked towards.
     Listed = "listed";
 }
 
@@ -323,14 +325,14 @@ levels! { Mailbox:
 }
 
 levels! { Sets:
-    /// A set of squares for each kind of man and each side.
+    /// A set of squares for each kind of piece and each side.
     Kinds = "kinds";
-    /// A set of squares for each bit of a man's number.
+    /// A set of squares for each bit of a piece's number.
     Planes = "planes";
 }
 
 levels! { Key:
-    /// A search computes the key from all men wherever it asks its table.
+    /// A search computes the key from all pieces wherever it asks its table.
     ComputedKey = "computed-key";
     /// A search carries the key along, and changes it with every move.
     KeptKey = "kept-key";

@@ -20,9 +20,9 @@ pub struct MoveList<M> {
 
 impl MoveList<()> {
     /// Greatest number of moves. No position that a `Setup` accepts has more: a chess side has at most
-    /// sixteen men, a king of ten moves (castling included) and fifteen others of at most twenty-seven each,
-    /// which makes 415. A Xiangqi side has at most 128. The size is no multiple of a page, so that the lists
-    /// of successive plies do not share cache sets.
+    /// sixteen pieces, a king of ten moves (castling included) and fifteen others of at most twenty-seven
+    /// each, which makes 415. A Xiangqi side has at most 128. The size is no multiple of a page, so that the
+    /// lists of successive plies do not share cache sets.
     pub const CAPACITY: usize = 416;
 }
 

@@ -133,7 +133,7 @@ pub fn divide<B: MoveGen>(board: &mut B, depth: u32) -> Vec<(MoveOf<B>, u64)> {
 pub struct Tally {
     /// Leaves.
     pub nodes: u64,
-    /// Leaves whose last move took a man, en passant included.
+    /// Leaves whose last move took a piece, en passant included.
     pub captures: u64,
     /// Leaves whose last move took a pawn en passant.
     pub en_passant: u64,
@@ -143,9 +143,10 @@ pub struct Tally {
     pub promotions: u64,
     /// Leaves in which the side to move is in check, mates included.
     pub checks: u64,
-    /// Leaves in which one man gives check, and not the one that moved last. In castling the rook moves too.
+    /// Leaves in which one piece gives check, and not the one that moved last. In castling the rook moves
+    /// too.
     pub discovered: u64,
-    /// Leaves in which two men or more give check.
+    /// Leaves in which two pieces or more give check.
     pub double: u64,
     /// Leaves without a legal move, in check.
     pub mates: u64,
@@ -181,7 +182,7 @@ impl core::ops::AddAssign for Tally {
 }
 
 /// Leaves told apart by kind at every depth from 1 on, as many as `tallies` has, in one walk. What moves and
-/// checks are is the board's; which men give a check is the rule book's, which is asked in check alone.
+/// checks are is the board's; which pieces give a check is the rule book's, which is asked in check alone.
 ///
 /// The answer is whether the side to move has a legal move.
 pub fn perft_tally<B: MoveGen>(board: &mut B, tallies: &mut [Tally]) -> bool {

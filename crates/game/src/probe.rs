@@ -122,7 +122,7 @@ pub trait Probe: Copy {
         }
     }
 
-    /// Notes that a stage of the work begins that is for no single man.
+    /// Notes that a stage of the work begins that is for no single piece.
     #[inline(always)]
     fn begins(self, name: &'static str, of: usize) {
         if Self::LISTENS {
@@ -130,7 +130,7 @@ pub trait Probe: Copy {
         }
     }
 
-    /// Notes that the man on a square is found; what follows is a stage for this man.
+    /// Notes that the piece on a square is found; what follows is a stage for this piece.
     #[inline(always)]
     fn finds(self, name: &'static str, square: usize) {
         if Self::LISTENS {
@@ -302,9 +302,9 @@ pub enum Event {
 /// Stage of the work that a part begins, or belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A new one, which is for no single man.
+    /// A new one, which is for no single piece.
     All,
-    /// A new one for the man on a square.
+    /// A new one for the piece on a square.
     Man(usize),
     /// The one before.
     TheSame,

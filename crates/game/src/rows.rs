@@ -32,7 +32,7 @@ pub trait Rows<G: Game> {
         self.explained::<B>();
     }
 
-    /// A board that takes part already, in a search that computes keys from all men: in all else no row of
+    /// A board that takes part already, in a search that computes keys from all pieces: in all else no row of
     /// its own.
     fn computing_keys<B: MoveGen<Game = G>>(&mut self) {}
 

@@ -6,7 +6,7 @@ use core::fmt::{self, Display};
 use crate::Rule;
 use crate::explain::Text;
 
-/// The rule that allows or forbids a move, and the men and squares that make it do so.
+/// The rule that allows or forbids a move, and the pieces and squares that make it do so.
 ///
 /// ```
 /// use qipan_game::{Rule, Ruling, explain::Text};
@@ -19,7 +19,7 @@ use crate::explain::Text;
 pub struct Ruling {
     /// The rule, one of [`Game::rules`](crate::Game::rules).
     pub rule: Rule,
-    /// The men and squares that decide it in this position. The Chinese is understood without the rule's
+    /// The pieces and squares that decide it in this position. The Chinese is understood without the rule's
     /// name.
     pub fact: Text,
 }

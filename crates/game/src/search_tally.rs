@@ -28,11 +28,11 @@ pub struct SearchTally {
     pub in_quiescence: u64,
     /// Cut-offs by the first move that was tried, of all cut-offs by a move.
     pub by_first: u64,
-    /// Cut-offs by a capture that takes the man that moved last, in the quiescence search and above.
+    /// Cut-offs by a capture that takes the piece that moved last, in the quiescence search and above.
     pub by_retaking: u64,
     /// Cut-offs by a capture, in the quiescence search and above.
     pub by_taking: u64,
-    /// Captures of the man that moved last that were tried, in the quiescence search and above.
+    /// Captures of the piece that moved last that were tried, in the quiescence search and above.
     pub retakings: u64,
 }
 
@@ -49,14 +49,14 @@ impl SearchTally {
         self.cuts() + self.in_quiescence
     }
 
-    /// Share of the cut-offs by a move that take the man that moved last, 0 to 1.
+    /// Share of the cut-offs by a move that take the piece that moved last, 0 to 1.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn share_of_retaking(&self) -> f64 {
         self.by_retaking as f64 / self.all_cuts().max(1) as f64
     }
 
-    /// Share of the captures of the man that moved last that cut, 0 to 1.
+    /// Share of the captures of the piece that moved last that cut, 0 to 1.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn part_of_retakings(&self) -> f64 {

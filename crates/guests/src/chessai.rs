@@ -179,7 +179,7 @@ impl MoveGen for Board {
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         self.with_position(|position| {
             let kind_on = |square| position.piece_at(square).map(|man| translate::man(man).kind);
-            // Some man moves.
+            // Some piece moves.
             (kind_on(m.src()).unwrap_or(Kind::General), kind_on(m.dst()))
         })
     }
@@ -193,7 +193,7 @@ impl MoveGen for Board {
         // The library's tables are private; these are their sizes in its source. Sets are of 16 bytes: a rook
         // has one and a cannon two per square and occupancy of rank (2^9) and file (2^10); general, advisor
         // and both sides' soldiers have one per square, elephant and horse four pairs; hash keys of 8 and 4
-        // bytes per man and square and for the side to move, scores of 2 bytes per kind and square.
+        // bytes per piece and square and for the side to move, scores of 2 bytes per kind and square.
         let (lines, steps, rays) = (90 * (512 + 1024) * (1 + 2), 4 * 90, 2 * 90 * 4 * 2);
         let (keys, scores) = (14 * 90 + 1, 7 * 90);
         16 * (lines + steps + rays) + (8 + 4) * keys + 2 * scores

@@ -1,9 +1,9 @@
 //! Counts how much each part of a game counts: `cargo run --release -p qipan-harness --example weights >
 //! suites/games/weights.toml`.
 //!
-//! Positions of played games are searched as boards are timed, and every node is told apart by its men and by
-//! check. A root stands for the share of its part in the games, so that the sum is over positions of games,
-//! each as likely as another.
+//! Positions of played games are searched as boards are timed, and every node is told apart by its pieces and
+//! by check. A root stands for the share of its part in the games, so that the sum is over positions of
+//! games, each as likely as another.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use qipan_tree::search::{Search, Way};
 const ROOTS: usize = 256;
 
 thread_local! {
-    /// Nodes by men and check.
+    /// Nodes by pieces and check.
     static NODES: RefCell<BTreeMap<(usize, bool), u64>> = RefCell::default();
 }
 

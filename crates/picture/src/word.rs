@@ -82,7 +82,8 @@ fn cells(
         let drawn = drawn.filter_map(|(bit, (&(_, square), place))| Some((bit, square, (*place)?)));
         let drawn: Vec<_> = drawn.collect();
         drawing.rects(&drawn.iter().map(|&(.., [x, y])| [x, y, side, side]).collect::<Vec<_>>(), class);
-        // Equal bits of a row are one text, with a place for each sign, and so are the names of their squares.
+        // Equal bits of a row are one text, with a place for each sign, and so are the names of their
+        // squares.
         for row in drawn.chunk_by(|(.., one), (.., other)| one[1] == other[1]) {
             let middle = |&(.., [x, y]): &(usize, Option<usize>, [f64; 2])| [x + side / 2.0, y + line];
             let numbers: Vec<_> = row.iter().map(|(bit, ..)| bit).collect();

@@ -113,7 +113,7 @@ Factor       Levels
 legality     tested, exempt *
     how a board makes sure that no move leaves the own king or general attacked
 finding-men  cells, words *
-    how the men of the side to move are found
+    how the pieces of the side to move are found
 attack-test  walked, filtered *
     how a board finds out whether a square is attacked
 key          computed-key, kept-key *
@@ -139,7 +139,7 @@ Factor       Level     Best      In the source
 legality     tested    exempt    tested
     how a board makes sure that no move leaves the own king or general attacked
 finding-men  words     words     cells
-    how the men of the side to move are found
+    how the pieces of the side to move are found
 play         copy      in-place  in-place
     whether a move is made and taken back in place, or made on a copy
 attack-test  filtered  filtered  walked
@@ -160,7 +160,7 @@ xiangqi-array:copy,X1,xiangqi-array,[..]
 fn list_has_all_rows_for_programs() {
     qipan(&["list", "--game", "xiangqi", "--format", "csv"]).assert().success().stdout_eq(str![[r#"
 row,system,board,summary,levels,source,state_bytes,table_bytes,needs
-xiangqi-naive,X0,xiangqi-naive,the rule book as code: asks of every pair of squares whether a man may go there,legality: legal,[..],0,
+xiangqi-naive,X0,xiangqi-naive,the rule book as code: asks of every pair of squares whether a piece may go there,legality: legal,[..],0,
 ...
 "#]]);
     qipan(&["list", "--format", "json"]).assert().success().stdout_eq(str![[r#"
@@ -169,7 +169,7 @@ xiangqi-naive,X0,xiangqi-naive,the rule book as code: asks of every pair of squa
     "row": "xiangqi-naive",
     "system": "X0",
     "board": "xiangqi-naive",
-    "summary": "the rule book as code: asks of every pair of squares whether a man may go there",
+    "summary": "the rule book as code: asks of every pair of squares whether a piece may go there",
     "levels": "legality: legal",
     "source": "[..]",
     "state_bytes": [..],

@@ -116,7 +116,7 @@ pub enum Test {
     /// A search that tries captures as the rows list them reaches its depth sooner than one that sorts them,
     /// on each of the rows.
     OwnOrder,
-    /// More than the part `bound` of the captures of the man that moved last cut.
+    /// More than the part `bound` of the captures of the piece that moved last cut.
     Retaking,
     /// A record cannot decide it, or not yet; `open` says why.
     Undecided,
@@ -451,8 +451,8 @@ fn of_two_models(
     of_ratio(claim, [row, row], models, found)
 }
 
-/// Findings on the captures of the man that moved last: the share of them that cut; and the share of these in
-/// all cut-offs, which decides nothing.
+/// Findings on the captures of the piece that moved last: the share of them that cut; and the share of these
+/// in all cut-offs, which decides nothing.
 fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>]) -> [Found; 2] {
     let report = report_with(reports, model, row);
     // Where every board does the same, one row has it for all.
@@ -485,7 +485,7 @@ fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>])
     };
     let name = model.name();
     let such = say!(
-        "{name}, captures of the man that moved last that cut",
+        "{name}, captures of the piece that moved last that cut",
         "{name}，吃掉刚走的棋子的着法中造成截断的"
     );
     let all = tally.map(|tally| tally.share_of_retaking());

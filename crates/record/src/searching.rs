@@ -153,7 +153,7 @@ impl<'a> Searching<'a> {
             let [first, retaking] =
                 [tally.by_first, tally.by_retaking].map(|by| percent(by, tally.all_cuts()));
             sentences.push(language.say(say!(
-                "{first} of all cut-offs come from the first move tried, {retaking} from taking the man that moved last.",
+                "{first} of all cut-offs come from the first move tried, {retaking} from taking the piece that moved last.",
                 "全部截断中，{first} 来自所尝试的第一个着法，{retaking} 来自吃掉刚走的棋子。"
             )));
         }

@@ -35,7 +35,7 @@ pub enum ExplainError {
         found: String,
         /// The square.
         square: String,
-        /// The squares of the men that can be asked for.
+        /// The squares of the pieces that can be asked for.
         expected: String,
     },
     /// The board does not list the move.
@@ -47,7 +47,7 @@ pub enum ExplainError {
         board: &'static str,
         /// Reason why it is no such move.
         reason: String,
-        /// The moves of the man, or of all men.
+        /// The moves of the piece, or of all pieces.
         expected: String,
     },
     /// A position in which a king can be taken can be looked at, but not played on.

@@ -1,4 +1,4 @@
-//! Explanations of a position, a man, a move.
+//! Explanations of a position, a piece, a move.
 
 use qipan_game::explain::{Cost, Picture, Step, Text};
 use qipan_game::say;
@@ -41,24 +41,24 @@ pub struct Document {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
-    /// All men of the side to move.
+    /// All pieces of the side to move.
     Men(Vec<Explanation>),
-    /// One man.
+    /// One piece.
     Man(Explanation),
-    /// A move of his.
+    /// A move of it.
     Move(Box<Played>),
 }
 
-/// Explanation of how a man's moves are found.
+/// Explanation of how a piece's moves are found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The man's square.
+    /// The piece's square.
     pub square: usize,
     /// The same by name.
     pub name: String,
-    /// The man's letter in FEN.
+    /// The piece's letter in FEN.
     pub man: char,
-    /// The man in words: `white knight`.
+    /// The piece in words: `white knight`.
     pub called: Text,
     /// The steps.
     pub steps: Vec<Step<String>>,
@@ -66,9 +66,9 @@ pub struct Explanation {
     pub moves: Vec<String>,
     /// Those of them that are illegal; none are named in a position that is only looked at.
     pub illegal: Vec<String>,
-    /// Cost of the steps, but for those that are done once for all men.
+    /// Cost of the steps, but for those that are done once for all pieces.
     pub cost: Cost,
-    /// Cost of the steps that are done once for all men.
+    /// Cost of the steps that are done once for all pieces.
     pub once: Cost,
 }
 
@@ -146,10 +146,10 @@ impl Explained {
         self.board.check()
     }
 
-    /// Explanation of how the moves of the man on a square are found.
+    /// Explanation of how the moves of the piece on a square are found.
     ///
     /// # Errors
-    /// If the text is no square, or no man of the side to move stands there.
+    /// If the text is no square, or no piece of the side to move stands there.
     pub fn man(&self, square: &str) -> Result<Explanation, ExplainError> {
         let squares = self.row.facts().files * self.row.facts().ranks;
         let found = (0..squares).find(|&at| self.row.facts().square_name(at) == square);
@@ -171,7 +171,7 @@ impl Explained {
         Ok(self.explain(at, man))
     }
 
-    /// Explanations of how the moves of all men of the side to move are found.
+    /// Explanations of how the moves of all pieces of the side to move are found.
     #[must_use]
     pub fn men(&self) -> Vec<Explanation> {
         self.own_men().into_iter().map(|(square, man)| self.explain(square, man)).collect()
@@ -279,7 +279,7 @@ impl Explained {
         }
     }
 
-    /// The men of the side to move: square and letter, in the order of the squares.
+    /// The pieces of the side to move: square and letter, in the order of the squares.
     fn own_men(&self) -> Vec<(usize, char)> {
         let is_first = self.board.is_first_to_move();
         let letters = (0..self.row.facts().files * self.row.facts().ranks)
@@ -287,7 +287,7 @@ impl Explained {
         letters.filter(|(_, letter)| letter.is_ascii_uppercase() == is_first).collect()
     }
 
-    /// The letter of the man on a square.
+    /// The letter of the piece on a square.
     fn letter(&self, square: usize) -> Option<char> {
         self.row.facts().men(&self.fen()).find(|&(at, _)| at == square).map(|(_, letter)| letter)
     }

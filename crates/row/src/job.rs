@@ -310,7 +310,7 @@ fn behind<B: MoveGen>(board: &mut B, line: &[MoveOf<B>], f: &mut dyn FnMut(&mut 
 pub struct Listed {
     /// The written move.
     pub written: String,
-    /// True if it takes a man.
+    /// True if it takes a piece.
     pub is_capture: bool,
     /// True if the board plays it without a test.
     pub is_exempt: bool,

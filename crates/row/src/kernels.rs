@@ -16,23 +16,23 @@ use crate::operations::Answers;
 use crate::pressure::pressed;
 use qipan_game::SplitMix64;
 
-/// Lines of play, the first with as few men as are asked for, the last with every other square occupied.
+/// Lines of play, the first with as few pieces as are asked for, the last with every other square occupied.
 pub const LINES: usize = 32;
 /// Positions of a line: each differs from the one before by one move, so that many look-ups find a table's
 /// entry in the cache that a neighbour has left there, as in a search.
 const PLIES: usize = 8;
-/// Men whose lines are asked for in each position, each as both kinds.
+/// Pieces whose lines are asked for in each position, each as both kinds.
 const SLIDERS: usize = 6;
 const FEWEST: usize = SLIDERS;
 
-/// A question in one position: the men in the way, and the squares to look from. As it is written, in the
+/// A question in one position: the pieces in the way, and the squares to look from. As it is written, in the
 /// rules' numbers, or as a kernel has it, in its own.
 struct Question<O> {
     occupancy: O,
     squares: [usize; SLIDERS],
 }
 
-/// Lines of play: men who change places one at a time, the first of them being the sliders.
+/// Lines of play: pieces who change places one at a time, the first of them being the sliders.
 fn lines(squares: usize) -> Vec<Vec<Question<u128>>> {
     let mut random = SplitMix64(7);
     let line = |index| {
@@ -149,7 +149,7 @@ fn digest(sets: impl Iterator<Item = u128>) -> u64 {
 
 const STRAIGHT: [(isize, isize); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// Squares attacked in one direction: up to the first man, or only the man behind it.
+/// Squares attacked in one direction: up to the first piece, or only the piece behind it.
 fn walk<K: Kernel>(men: u128, square: usize, (by_file, by_rank): (isize, isize), jumps: bool) -> u128 {
     let (files, ranks) = (K::FILES.cast_signed(), (K::SQUARES / K::FILES).cast_signed());
     let (mut file, mut rank) = (square.cast_signed() % files, square.cast_signed() / files);

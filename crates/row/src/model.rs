@@ -20,7 +20,7 @@ pub enum Model {
     SearchOwn,
     /// All moves of a position are listed.
     Generate,
-    /// The moves that take a man are listed.
+    /// The moves that take a piece are listed.
     Captures,
     /// Every listed move is played, tested and taken back.
     Visit,
@@ -196,7 +196,7 @@ impl Model {
                 Kind::Walk,
                 Unit::NanosecondsPerPosition,
                 QUICK | OWN_COUNT,
-                "the moves that take a man are listed: quiescence search",
+                "the moves that take a piece are listed: quiescence search",
             ),
             Model::Visit => (
                 "visit",

@@ -22,7 +22,7 @@ pub struct Position {
     pub imports: Vec<String>,
     /// Legal moves.
     pub legal: u64,
-    /// Legal moves that take a man.
+    /// Legal moves that take a piece.
     pub captures: u64,
     /// True if the side to move is in check.
     pub in_check: bool,

@@ -86,7 +86,7 @@ impl Row {
         }
     }
 
-    /// The same board in a search that computes keys from all men, and nowhere else: in everything but a
+    /// The same board in a search that computes keys from all pieces, and nowhere else: in everything but a
     /// search it is the row that it is made from.
     #[must_use]
     pub fn computing_keys(mut self) -> Self {
@@ -162,7 +162,7 @@ impl Row {
 
 #[cfg(feature = "timing")]
 impl Row {
-    /// Returns true if the row's search computes keys from all men.
+    /// Returns true if the row's search computes keys from all pieces.
     fn is_for_keys(&self) -> bool {
         self.about.level(Factor::Key).is_some()
     }

@@ -34,7 +34,7 @@ impl GameFacts {
         format!("{}{rank}", char::from(b'a' + file as u8))
     }
 
-    /// The men of a written position: square and letter.
+    /// The pieces of a written position: square and letter.
     pub fn men(&self, fen: &str) -> impl Iterator<Item = (usize, char)> {
         let mut men = Vec::new();
         for (below, rank) in fen.split([' ', '/']).take(self.ranks).enumerate() {
@@ -86,7 +86,7 @@ pub trait AnyGame: Sync {
     /// [`RowError`] if something cannot be read, or a move is illegal.
     fn after(&self, fen: &str, line: &[String]) -> Result<String, RowError>;
 
-    /// Kind of man that a legal move takes, if it takes one.
+    /// Kind of piece that a legal move takes, if it takes one.
     ///
     /// # Errors
     /// [`RowError`] if the position or the move cannot be read.

@@ -6,13 +6,13 @@ use std::fmt::{self, Display};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stratum {
-    /// Many men, and not in check: how many, the [`Bounds`] of a population say.
+    /// Many pieces, and not in check: how many, the [`Bounds`] of a population say.
     Opening,
-    /// Fewer men, and not in check.
+    /// Fewer pieces, and not in check.
     MiddleGame,
-    /// Few men, and not in check.
+    /// Few pieces, and not in check.
     Endgame,
-    /// In check, with any number of men.
+    /// In check, with any number of pieces.
     InCheck,
 }
 
@@ -43,7 +43,7 @@ impl Stratum {
     }
 }
 
-/// Numbers of men that tell the parts of a game apart where the side to move is not in check. They differ
+/// Numbers of pieces that tell the parts of a game apart where the side to move is not in check. They differ
 /// from population to population: in thirds of the positions of played games, and further apart where
 /// positions are drawn so that parts differ clearly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ impl Bounds {
         Bounds { opening, middle_game: (endgame + 1, opening - 1), endgame }
     }
 
-    /// The part that a position with so many men belongs to; `None` between two parts.
+    /// The part that a position with so many pieces belongs to; `None` between two parts.
     #[must_use]
     pub fn stratum(&self, men: usize, is_in_check: bool) -> Option<Stratum> {
         match men {

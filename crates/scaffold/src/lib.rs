@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The board itself is a template (`templates/{xiangqi,chess}`): a plain array of written men, slow, right
+//! The board itself is a template (`templates/{xiangqi,chess}`): a plain array of written pieces, slow, right
 //! and short, with a remark wherever something faster can take the place of what is there. The templates
 //! are compiled and linted as examples of this crate.
 //!

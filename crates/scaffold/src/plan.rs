@@ -260,7 +260,7 @@ fn files_of(
     system: &str,
 ) -> Result<Vec<NewFile>, ScaffoldError> {
     let neighbour = Path::new("crates").join(game.name()).join("array/Cargo.toml");
-    let description = format!("{system}: {} on an array of written men", game.title());
+    let description = format!("{system}: {} on an array of written pieces", game.title());
     let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, game, package, &description)?;
     let mut files = vec![NewFile { path: "Cargo.toml".into(), text: manifest }];
     files.extend(template::files(game).iter().map(|(path, text)| NewFile {

@@ -87,7 +87,7 @@ fn a_board_runs_beside_itself_as_a_commit_has_it() {
         change(&home.join("Cargo.toml"), &format!("{needed}.workspace = true\n"), "");
     }
     fs::write(home.join("examples/race.rs"), ROWS).expect("a file");
-    change(&home.join("src/lib.rs"), "an array of written men", "something better");
+    change(&home.join("src/lib.rs"), "an array of written pieces", "something better");
     let files = |revision| {
         let made = before(revision).expect("a workspace");
         made.write().expect("a workspace");
@@ -109,7 +109,7 @@ fn a_board_runs_beside_itself_as_a_commit_has_it() {
     let said = output(env!("CARGO"), &run, &root);
     let lines: Vec<_> = said.lines().collect();
     assert!(lines[0].starts_with("chess-mine: something better"), "{said}");
-    assert!(lines[1].starts_with("chess-mine-before: an array of written men"), "{said}");
+    assert!(lines[1].starts_with("chess-mine-before: an array of written pieces"), "{said}");
 
     fs::write(home.join("examples/race.rs"), "fn main() {}\n").expect("a file");
     let trouble = before("HEAD").expect_err("no row of the board");

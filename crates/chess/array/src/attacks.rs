@@ -10,7 +10,7 @@ use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, forward, is_beside};
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
-    /// The man on a square, 0 for none.
+    /// The piece on a square, 0 for none.
     #[inline(always)]
     pub(crate) fn cell(&self, square: usize) -> u8 {
         self.probe.reads(CELLS.at(square), self.cells[square])
@@ -22,7 +22,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         usize::from(self.probe.reads(KINGS.at(side), self.kings[side]))
     }
 
-    /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.
+    /// The first piece on a line from a square, and where; [`EMPTY`] if the line ends before.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, (step, room): Line) -> (u8, usize) {
         let mut square = from;
@@ -54,7 +54,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             }
     }
 
-    /// Returns true if a man stands on a square.
+    /// Returns true if a piece stands on a square.
     #[inline(always)]
     fn holds(&self, square: usize, man: u8) -> bool {
         let there = self.cell(square);
@@ -71,7 +71,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         seen.near || seen.lines != 0 && self.is_attacked_along(square, by, seen.lines)
     }
 
-    /// The men of a side that could attack a square.
+    /// The pieces of a side that could attack a square.
     #[inline(always)]
     pub(crate) fn seen(&self, square: usize, by: usize) -> Seen {
         self.probe.enters(part::SEEN, square);
@@ -101,7 +101,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         false
     }
 
-    /// The next man on a line on which one stands, and where: no edge comes before him.
+    /// The next piece on a line on which one stands, and where: no edge comes before it.
     #[inline(always)]
     pub(crate) fn next_man(&self, from: usize, step: usize) -> (u8, usize) {
         let mut square = from;

@@ -10,11 +10,11 @@ use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::Room;
 
-/// Danger to the king of the side to move: a check, and the men that are tied.
+/// Danger to the king of the side to move: a check, and the pieces that are tied.
 pub(crate) struct Danger {
-    /// True if the king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every piece is tied.
     pub(crate) in_check: bool,
-    /// One bit per square: the men that must not leave without a test.
+    /// One bit per square: the pieces that must not leave without a test.
     pub(crate) tied: u64,
 }
 
@@ -24,7 +24,7 @@ impl Danger {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
-    /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each first piece on a
     /// line from the king that has an enemy slider of that line behind it.
     #[inline]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
@@ -37,7 +37,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         Danger { in_check, tied }
     }
 
-    /// Finds out whether the king is attacked, and which men alone shield it. Walks only lines on which an
+    /// Finds out whether the king is attacked, and which pieces alone shield it. Walks only lines on which an
     /// enemy slider stands.
     #[inline(always)]
     fn lines_as_seen<M: Mover>(&self, king: usize) -> (bool, u64) {
@@ -72,7 +72,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             for (step, room) in lines {
                 self.probe.enters(part::SHIELD, step);
                 let mut men = 0;
-                // One walk for both men: what is left of the line is known where the first one stands.
+                // One walk for both pieces: what is left of the line is known where the first one stands.
                 let mut square = king;
                 let mut first = king;
                 for _ in 0..room {

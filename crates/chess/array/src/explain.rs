@@ -39,7 +39,7 @@ fn direction(step: usize) -> Text {
     Text::new(en, zh)
 }
 
-/// The man that a number in a cell means.
+/// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
@@ -60,7 +60,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         }
     }
 
-    /// A walk along a line: the squares that are free, and the man that ends it.
+    /// A walk along a line: the squares that are free, and the piece that ends it.
     fn along(&self, part: &Part) -> Text {
         let end = part.last_read().filter(|&(_, cell)| self.target(cell) != Target::Empty);
         let free = part.reads().count() - usize::from(end.is_some());
@@ -68,7 +68,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         along_line(&direction(part.of), free, None, end)
     }
 
-    /// The first man on a line, and whether he attacks along it.
+    /// The first piece on a line, and whether it attacks along it.
     fn attacks_along(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
@@ -87,7 +87,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         }
     }
 
-    /// A line from the own king: the men that are met there.
+    /// A line from the own king: the pieces that are met there.
     fn shield(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let met = |pick: fn(Text) -> String| {

@@ -1,8 +1,8 @@
-//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
-//! there.
+//! A filter for pieces that could attack a square at all: every cell is compared with what would have to
+//! stand there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
-//! Mostly no man is seen, and no line is walked.
+//! Mostly no piece is seen, and no line is walked.
 
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
@@ -23,14 +23,14 @@ pub(crate) const STEPS: [usize; 8] = [
 /// A value that no cell holds.
 const NOBODY: u8 = 0xff;
 
-/// The men that would have to stand on the cells around a square for a side to attack it.
+/// The pieces that would have to stand on the cells around a square for a side to attack it.
 #[repr(align(32))]
 struct Watch {
     /// The bits of a slider that could come along a line.
     sliders: [u8; SQUARES],
     /// The bit of that line.
     lines: [u8; SQUARES],
-    /// The man that attacks from there whatever stands elsewhere: a knight or a pawn.
+    /// The piece that attacks from there whatever stands elsewhere: a knight or a pawn.
     near: [u8; SQUARES],
     /// One bit per square: where a king attacks from.
     kings: u64,
@@ -93,7 +93,7 @@ impl Watch {
     }
 }
 
-/// The men that the filter has seen.
+/// The pieces that the filter has seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
     /// True if a king, knight or pawn attacks the square.
@@ -106,7 +106,7 @@ impl Seen {
     /// Nothing seen, for a test that does not use the filter.
     pub(crate) const NOBODY: Self = Self { near: false, lines: 0 };
 
-    /// The men of a side that could attack a square, with its king on `king`.
+    /// The pieces of a side that could attack a square, with its king on `king`.
     #[inline(always)]
     pub(crate) fn around(cells: &[u8; SQUARES], square: usize, by: usize, king: u8) -> Self {
         let watch = &WATCHES[by & 1][square & 63];

@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does.
+//! Move generation: what each kind of piece does.
 
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
 use chess_rules::mailbox::{Castle, Move};
@@ -145,7 +145,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         }
     }
 
-    /// The man on a square, whose look is a part of its own.
+    /// The piece on a square, whose look is a part of its own.
     #[inline(always)]
     fn enters_cell(&self, part: &'static str, square: usize) -> u8 {
         self.probe.enters(part, square & 63);
@@ -227,7 +227,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         for (aside, has_room) in [(LEFT, room.left > 0), (RIGHT, room.right > 0)] {
             let from = behind.wrapping_add(aside) & 63;
             if has_room && self.enters_cell(part::ASIDE, from) == M::OWN | PAWN {
-                // Two men leave a rank at once: only a test can tell.
+                // Two pieces leave a rank at once: only a test can tell.
                 self.probe.lists(self.moves, Move::of(from).to_square(to).en_passant().suspect_if(true));
             }
         }

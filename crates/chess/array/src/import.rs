@@ -11,8 +11,8 @@ use crate::squares::{
 };
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
-    /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
-    /// to be tested.
+    /// The board's own form of a written move that its piece may make. Nothing has looked for danger, so it
+    /// is to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let us = self.mover();
         let (from, to) = (square_of(m.from), square_of(m.to));

@@ -51,7 +51,7 @@ use crate::marks::part;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of, written};
 
-/// The plain 8x8 array: its legality, how men are found, how moves are played, how attacks are found.
+/// The plain 8x8 array: its legality, how pieces are found, how moves are played, how attacks are found.
 ///
 /// ```
 /// use chess_array::{Board, Array};
@@ -72,7 +72,7 @@ pub struct Array<
     A: AttackTest = Filtered,
     T: Probe = (),
 > {
-    /// The man on each square, 0 for none.
+    /// The piece on each square, 0 for none.
     cells: [u8; SQUARES],
     /// The squares of White's king and of Black's.
     kings: [u8; 2],

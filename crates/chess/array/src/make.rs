@@ -46,12 +46,12 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         self.put(m, man, old.castling);
     }
 
-    /// The men that could attack the king of the side to move after a move. Asked before the move is
+    /// The pieces that could attack the king of the side to move after a move. Asked before the move is
     /// played: cells that have just been written are waited for when they are read as vectors, which costs
     /// a third of a test.
     ///
     /// A move brings no enemy, and takes away at most one. If that was a slider, the line to it ends at the
-    /// man that took it.
+    /// piece that took it.
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> Seen {
         if !A::FILTERS {
@@ -63,7 +63,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         self.seen(king, side ^ 1)
     }
 
-    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// Returns true if the side that just moved left its king attacked; `seen` are the pieces seen before the
     /// move.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
@@ -73,7 +73,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         if !A::FILTERS {
             return self.is_attacked(king, side ^ 1);
         }
-        // Seldom true, and then the man may be the one that was taken.
+        // Seldom true, and then the piece may be the one that was taken.
         seen.near && self.is_attacked(king, side ^ 1)
             || seen.lines != 0 && self.is_attacked_along(king, side ^ 1, seen.lines)
     }
@@ -121,14 +121,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         let [from, to] = path_of(m);
         self.castling = castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
         self.en_passant = NOWHERE;
-        // Flipping `side` would wait for its last store, here and in `unmake`. The man knows the side too.
+        // Flipping `side` would wait for its last store, here and in `unmake`. The piece knows the side too.
         self.side = side_of(man) ^ 1;
         if m.is_special() {
             self.add_special(m, man, side_of(man).into());
         }
     }
 
-    /// The rest of a move that is more than one man leaving one square for another.
+    /// The rest of a move that is more than one piece leaving one square for another.
     #[inline]
     fn add_special(&mut self, m: Move, man: u8, side: usize) {
         let [from, to] = path_of(m);

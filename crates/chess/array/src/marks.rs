@@ -14,9 +14,9 @@ pub(crate) const WATCHES: Table = Table::fixed("WATCHES", TABLE_BYTES);
 pub(crate) const CASTLINGS: Table = Table::fixed("CASTLES", size_of_val(&CASTLES));
 
 qipan_game::parts! {
-    /// Looking for men.
+    /// Looking for pieces.
     SCAN;
-    /// A man is found.
+    /// A piece is found.
     MAN;
     /// A step or leap to a square.
     STEP;
@@ -42,7 +42,7 @@ qipan_game::parts! {
     DANGER;
     /// A line from the king on which an enemy slider may stand.
     SHIELD;
-    /// The men that are tied.
+    /// The pieces that are tied.
     TIED;
     /// The king whose safety is asked for.
     KING;

@@ -1,13 +1,13 @@
-//! Finding men: where those of the side to move stand. Nothing but the cells is looked at.
+//! Finding pieces: where those of the side to move stand. Nothing but the cells is looked at.
 
 use qipan_game::{Cells, Choice, Probe, Words};
 
 use crate::marks::{CELLS, part};
 use crate::squares::SQUARES;
 
-/// Way of finding the men of a side.
+/// Way of finding the pieces of a side.
 pub trait Scan: Choice {
-    /// Calls `f` with the square of every man of a side, which is given by its bit.
+    /// Calls `f` with the square of every piece of a side, which is given by its bit.
     fn each_man<T: Probe>(probe: T, cells: &[u8; SQUARES], side: u8, f: impl FnMut(usize));
 }
 
@@ -25,7 +25,7 @@ impl Scan for Cells {
 
 impl Scan for Words {
     /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
-    /// multiplication. So there is a branch for each man, and none for the other cells.
+    /// multiplication. So there is a branch for each piece, and none for the other cells.
     #[inline(always)]
     fn each_man<T: Probe>(probe: T, cells: &[u8; SQUARES], side: u8, mut f: impl FnMut(usize)) {
         probe.begins(part::SCAN, 0);

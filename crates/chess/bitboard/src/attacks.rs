@@ -13,8 +13,8 @@ use crate::sliders::Sliders;
 use crate::squares::{Square, Squares, bit};
 use crate::tables::{BISHOP_LINES, Castle, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, ROOK_LINES, UP_TO};
 
-/// The men with what every question about them needs. `WHITE` is the side that asks: all that depends on it
-/// (the way pawns go, the ranks where they start and end) is settled when the program is compiled.
+/// The pieces with what every question about them needs. `WHITE` is the side that asks: all that depends on
+/// it (the way pawns go, the ranks where they start and end) is settled when the program is compiled.
 pub(crate) struct View<'a, L, S, K: Sets, T, const WHITE: bool> {
     pub(crate) men: &'a K::Men,
     pub(crate) own: u64,
@@ -46,7 +46,7 @@ impl<'a, L, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'a, L, S, K, 
         Self { men, own, enemy, occupied, king, probe, levels: PhantomData }
     }
 
-    /// Men of a kind, of both sides.
+    /// Pieces of a kind, of both sides.
     #[inline(always)]
     pub(crate) fn kind(&self, kind: u8) -> u64 {
         K::of_kind(self.probe, self.men, kind)

@@ -13,14 +13,14 @@ use crate::tables::{BISHOP_LINES, ROOK_LINES};
 /// Checks and pins.
 ///
 /// A pin's line runs from the king (excluded) to the pinning slider (included); lines of rooks and of bishops
-/// are kept apart but not the single lines of a sort: a man on a straight line of the king that moves along a
-/// straight line either stays on it or leaves all straight lines of the king, and the same holds for
+/// are kept apart but not the single lines of a sort: a piece on a straight line of the king that moves along
+/// a straight line either stays on it or leaves all straight lines of the king, and the same holds for
 /// diagonals.
 #[derive(Clone, Copy)]
 pub(crate) struct Danger {
     /// Enemies that give check.
     pub(crate) checkers: u64,
-    /// Squares that a man other than the king must go to: all, or those of the check's line, or the
+    /// Squares that a piece other than the king must go to: all, or those of the check's line, or the
     /// checker's.
     pub(crate) remedies: u64,
     /// Lines of pins by rooks and queens.
@@ -33,7 +33,7 @@ impl Danger {
     /// No checks and no pins, or none that limit the moves.
     pub(crate) const NONE: Self = Self { checkers: 0, remedies: !0, straight: 0, diagonal: 0 };
 
-    /// The squares whose men's moves are suspect; the king's are, whatever this says.
+    /// The squares whose pieces' moves are suspect; the king's are, whatever this says.
     #[inline(always)]
     pub(crate) fn suspects(&self) -> u64 {
         if self.checkers != 0 { !0 } else { self.straight | self.diagonal }
@@ -42,8 +42,8 @@ impl Danger {
 
 impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, S, K, T, WHITE> {
     /// Checks and pins, from one look along the empty board's lines: what stands between the king and each
-    /// slider that it meets decides. Nothing between is a check, one man between is a pin. (If that man is an
-    /// enemy, no own man stands on the line, and the line is kept without harm.)
+    /// slider that it meets decides. Nothing between is a check, one piece between is a pin. (If that piece
+    /// is an enemy, no own piece stands on the line, and the line is kept without harm.)
     #[inline(always)]
     pub(crate) fn danger(&self) -> Danger {
         self.probe.begins(part::LEAPERS, self.king);
@@ -54,7 +54,7 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         for sniper in Squares(snipers) {
             self.probe.enters(part::BETWEEN, sniper);
             let line = self.line_to(sniper);
-            // The sniper itself is one of the men.
+            // The sniper itself is one of the pieces.
             let others = noted!(self.probe, line & self.occupied & !bit(sniper));
             if others == 0 {
                 danger.checkers |= bit(sniper);
@@ -100,8 +100,8 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         noted!(self.probe, self.takes(Self::SIDE.other(), to) & self.own & self.kind(PAWN))
     }
 
-    /// Own pawns that may take en passant, legally at level `legal`. Two men leave the board's lines at once,
-    /// which no pin foresees: the position afterwards is looked at.
+    /// Own pawns that may take en passant, legally at level `legal`. Two pieces leave the board's lines at
+    /// once, which no pin foresees: the position afterwards is looked at.
     #[inline(always)]
     pub(crate) fn en_passant_takers(self, to: Square) -> u64 {
         let mut takers = self.en_passant_candidates(to);

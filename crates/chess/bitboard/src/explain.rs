@@ -53,7 +53,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         Picture::new(CELLS, about, 8, 64, cells)
     }
 
-    /// Returns true if a man's moves are marked as suspect.
+    /// Returns true if a piece's moves are marked as suspect.
     fn is_suspect(&self, man: usize) -> bool {
         let suspects = match self.side {
             Side::White => self.view::<true>().danger().suspects(),
@@ -82,7 +82,7 @@ impl Told<'_> {
         (self.man_at)(square).map(Piece::text).unwrap_or_default()
     }
 
-    /// The sentence on the men between the king and a slider.
+    /// The sentence on the pieces between the king and a slider.
     fn between(&self, part: &Part) -> Text {
         let at = name(part.of);
         let others = part.value("line & self.occupied & !bit(sniper)").unwrap_or_default() as u64;

@@ -20,7 +20,7 @@ pub(crate) const MANY_STEPS: u32 = 3;
 
 /// Receiver of moves: a list, or a count that never looks at a single one.
 pub(crate) trait Sink {
-    /// Moves of one man.
+    /// Moves of one piece.
     fn man<T: Probe>(&mut self, probe: T, arrival: Arrival, from: Square, targets: u64);
     /// Pawn moves without promotion, all of one direction; each comes from `back` squares before its target.
     fn pawns<T: Probe>(&mut self, probe: T, arrival: Arrival, targets: u64, back: isize);
@@ -115,7 +115,7 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         if WHITE { set << 7 } else { set >> 9 }
     }
 
-    /// All moves of the kind that is wanted. At level `legal` checks and pins limit where men may go; at
+    /// All moves of the kind that is wanted. At level `legal` checks and pins limit where pieces may go; at
     /// level `exempt` they only mark moves; at level `tested` they are not looked for.
     #[inline(always)]
     pub(crate) fn list<W: GenType>(&self, castling: u8, en_passant: Option<Square>, sink: &mut impl Sink) {

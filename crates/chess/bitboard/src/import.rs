@@ -12,7 +12,7 @@ use crate::squares::{RANK_1, RANK_8, Square, bit, has_several, square_of};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, UP_TO};
 
 impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, S, K, T, WHITE> {
-    /// The board's own form of a written move of an own man, given by its code; `None` if it would not be
+    /// The board's own form of a written move of an own piece, given by its code; `None` if it would not be
     /// listed. At level `exempt` nothing is known of its danger, so it is to be tested.
     #[inline(always)]
     pub(crate) fn import_written(
@@ -46,7 +46,7 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         Move::new(from, to, arrival.tested_if(L::EXEMPTS.into(), 0))
     }
 
-    /// Returns true if at level `legal` checks and pins allow a man other than the king to go from one
+    /// Returns true if at level `legal` checks and pins allow a piece other than the king to go from one
     /// square to another, which is not en passant; always true at the other levels.
     #[inline(always)]
     fn may_go(&self, from: Square, to: Square) -> bool {
@@ -60,7 +60,7 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
             && self.keeps_line(danger.diagonal, from, to)
     }
 
-    /// Returns true if a man is not on those lines of pins, or goes along its own: one of the two squares
+    /// Returns true if a piece is not on those lines of pins, or goes along its own: one of the two squares
     /// lies between the king and the other.
     #[inline(always)]
     fn keeps_line(&self, lines: u64, from: Square, to: Square) -> bool {

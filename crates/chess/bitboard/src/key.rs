@@ -1,4 +1,4 @@
-//! The key of the position, for a hash table, and the men that a move moves and takes.
+//! The key of the position, for a hash table, and the pieces that a move moves and takes.
 
 use chess_rules::codes::Numbering;
 use chess_rules::{Kind, Side, Wing, keys};
@@ -13,7 +13,7 @@ use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_H, Square, Squares, bit, square_of};
 use crate::tables::RIGHTS_KEPT;
 
-/// Zobrist terms of a man on a square, by its code and the square; zero for code 0.
+/// Zobrist terms of a piece on a square, by its code and the square; zero for code 0.
 static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
 
 #[inline(always)]
@@ -22,7 +22,7 @@ fn of_man(code: u8, square: Square) -> u128 {
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
-    /// The key, from the men of all sets.
+    /// The key, from the pieces of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
@@ -52,7 +52,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
     }
 
-    /// The code of the man that a move moves, in castling the king.
+    /// The code of the piece that a move moves, in castling the king.
     #[inline(always)]
     pub(crate) fn leaving(&self, m: Move) -> u8 {
         if M::IS_KEPT {
@@ -95,7 +95,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         if m.is_double_step() { change ^ self.key_of_double_step(to, self.side.other()) } else { change }
     }
 
-    /// Change of the key by the other man of a move of two men, the one that the move is not named after.
+    /// Change of the key by the other piece of a move of two pieces, the one that the move is not named
+    /// after.
     #[inline(always)]
     fn key_of_other_man(&self, m: Move) -> u128 {
         let side = bit_of(self.side);

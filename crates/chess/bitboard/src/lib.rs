@@ -65,7 +65,7 @@ use crate::squares::{bit, square_of};
 /// Step of one rank, by exclusive or with a square's number: from rank 4 to 3 or from 5 to 6, and back.
 const ONE_RANK: u8 = 8;
 
-/// Chess on bitboards: its legality, the look-up of sliders, how men are kept as sets, whether a mailbox
+/// Chess on bitboards: its legality, the look-up of sliders, how pieces are kept as sets, whether a mailbox
 /// stands beside them, how moves are played.
 ///
 /// ```
@@ -229,7 +229,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
 
     fn import(&self, m: Written) -> Option<Move> {
         let from = square_of(m.from);
-        // Without a mailbox, whether there is an own man at all is a shorter question than which.
+        // Without a mailbox, whether there is an own piece at all is a shorter question than which.
         if !M::IS_KEPT && K::of_side((), &self.men, self.side) & bit(from) == 0 {
             return None;
         }

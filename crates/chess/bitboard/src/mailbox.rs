@@ -10,9 +10,9 @@ use crate::squares::Square;
 pub trait Mailbox: Choice {
     /// True if there is one.
     const IS_KEPT: bool;
-    /// The array: a man's code for each square, 0 for an empty one; nothing if none is kept.
+    /// The array: a piece's code for each square, 0 for an empty one; nothing if none is kept.
     type Cells: Clone + Eq + Debug + Send + 'static;
-    /// No men.
+    /// No pieces.
     const EMPTY: Self::Cells;
 
     /// Writes what stands on a square, if somewhere is to write it to.

@@ -14,10 +14,10 @@ use crate::sliders::Sliders;
 use crate::squares::{RANK_1, RANK_8, Square, bit, square_of};
 use crate::tables::RIGHTS_KEPT;
 
-/// State that [`Board::unmake`] needs besides the move; no men are noted of a move of two men.
+/// State that [`Board::unmake`] needs besides the move; no pieces are noted of a move of two pieces.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Undo {
-    /// The man that moved, before and after.
+    /// The piece that moved, before and after.
     man: u8,
     arriving: u8,
     /// The code of what stood on the destination, 0 if nothing did.
@@ -27,13 +27,13 @@ pub(crate) struct Undo {
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L, S, K, M, P, T> {
-    /// The code of the man that a move of one man puts on its destination.
+    /// The code of the piece that a move of one piece puts on its destination.
     #[inline(always)]
     pub(crate) fn arriving(&self, m: Move) -> u8 {
         arriving(m.kind()) | bit_of(self.side)
     }
 
-    /// Returns true if a move is a pawn's promotion. The man that moves is looked up only for moves to a
+    /// Returns true if a move is a pawn's promotion. The piece that moves is looked up only for moves to a
     /// last rank.
     #[inline(always)]
     pub(crate) fn promotes(&self, m: Move) -> bool {
@@ -99,7 +99,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
         }
     }
 
-    /// A man goes to an empty square, or back from it.
+    /// A piece goes to an empty square, or back from it.
     fn flip_steps(&mut self, code: u8, from: Square, to: Square) {
         K::flip(&mut self.men, code, bit(from) | bit(to));
         let (there, here) = (M::at(&self.cells, from), M::at(&self.cells, to));
@@ -107,7 +107,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
         M::put(&mut self.cells, to, there);
     }
 
-    /// Updates what a move changes besides the men: the side to move, castling rights, the pawn that has
+    /// Updates what a move changes besides the pieces: the side to move, castling rights, the pawn that has
     /// moved two squares.
     #[inline(always)]
     fn pass(&mut self, m: Move) {
@@ -158,7 +158,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
         }
     }
 
-    /// Changes the sets by a move of one man; done again, it takes that back.
+    /// Changes the sets by a move of one piece; done again, it takes that back.
     #[inline(always)]
     fn flip_one_man(&mut self, m: Move, Undo { man, arriving, captured, .. }: Undo) {
         if captured != 0 {

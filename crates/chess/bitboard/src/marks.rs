@@ -26,7 +26,7 @@ pub(crate) const MEN: [Table; 8] = [
 ];
 
 qipan_game::parts! {
-    /// The men of both sides.
+    /// The pieces of both sides.
     SIDES;
     /// The own king.
     KING;
@@ -41,7 +41,7 @@ qipan_game::parts! {
     DIAGONAL_SNIPERS;
     /// A line that may be open.
     OPEN_LINE;
-    /// The men between the king and a slider.
+    /// The pieces between the king and a slider.
     BETWEEN;
     /// Checks and pins.
     DANGER;
@@ -60,9 +60,9 @@ qipan_game::parts! {
     ATTACKED;
     /// Steps to safe squares.
     SAFE_STEPS;
-    /// The men of a kind.
+    /// The pieces of a kind.
     MEN;
-    /// A man.
+    /// A piece.
     MAN;
     /// The squares where it may go.
     TARGETS;

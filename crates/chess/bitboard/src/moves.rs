@@ -18,9 +18,9 @@ pub struct Move(u16);
 /// Kind of what arrives on a move's destination, and whether the move is tested: the upper four bits of a
 /// [`Move`].
 ///
-/// The kind is a man's number without its side. The two numbers that no man has are moves that do more: 4 is
-/// a pawn's two squares; 0 moves two men, as castling if it stays on its rank, else as taking en passant. At
-/// level `tested` the test bit says nothing.
+/// The kind is a piece's number without its side. The two numbers that no piece has are moves that do more: 4
+/// is a pawn's two squares; 0 moves two pieces, as castling if it stays on its rank, else as taking en
+/// passant. At level `tested` the test bit says nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Arrival(u16);
 
@@ -40,12 +40,12 @@ impl Arrival {
     /// Arrivals of a pawn that promotes.
     pub(crate) const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
 
-    /// Arrival of a man of a kind, given by its number.
+    /// Arrival of a piece of a kind, given by its number.
     pub(crate) const fn of(kind: u8) -> Self {
         Self((kind as u16) << 1)
     }
 
-    /// The same, to be tested if the set of suspects has the square that the man leaves.
+    /// The same, to be tested if the set of suspects has the square that the piece leaves.
     #[inline(always)]
     pub(crate) const fn tested_if(self, suspects: u64, from: Square) -> Self {
         Self(self.0 | (suspects >> from) as u16 & TEST)
@@ -80,7 +80,7 @@ impl Move {
     }
 
     /// The number of what stands on the destination afterwards, 4 for a pawn that has moved two squares; 0 if
-    /// two men move.
+    /// two pieces move.
     #[inline(always)]
     pub(crate) const fn kind(self) -> u8 {
         (self.0 >> 13) as u8
@@ -92,7 +92,7 @@ impl Move {
         self.kind() == 0
     }
 
-    /// Returns true if a move of two men is castling.
+    /// Returns true if a move of two pieces is castling.
     #[inline(always)]
     pub(crate) const fn castles(self) -> bool {
         (self.from() ^ self.to()) & 56 == 0

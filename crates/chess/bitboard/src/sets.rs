@@ -1,4 +1,4 @@
-//! Men as sets of squares: a set for each side and each kind, or a set for each bit of a man's number.
+//! Pieces as sets of squares: a set for each side and each kind, or a set for each bit of a piece's number.
 
 use alloc::{format, string::String};
 use core::fmt::Debug;
@@ -11,18 +11,18 @@ use crate::men::{BISHOP, BLACK, KIND, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::squares::{Square, bit};
 
-/// Way of keeping men as sets of squares. Kinds and men are given by their numbers, see `men.rs`.
+/// Way of keeping pieces as sets of squares. Kinds and pieces are given by their numbers, see `men.rs`.
 pub trait Sets: Choice {
     /// The sets.
     type Men: Clone + Eq + Debug + Send + 'static;
-    /// No men.
+    /// No pieces.
     const EMPTY: Self::Men;
 
-    /// All men.
+    /// All pieces.
     fn occupied(men: &Self::Men) -> u64;
-    /// The men of a side.
+    /// The pieces of a side.
     fn of_side<T: Probe>(probe: T, men: &Self::Men, side: Side) -> u64;
-    /// The men of a kind, of both sides.
+    /// The pieces of a kind, of both sides.
     fn of_kind<T: Probe>(probe: T, men: &Self::Men, kind: u8) -> u64;
     /// Rooks and queens of both sides.
     fn straights<T: Probe>(probe: T, men: &Self::Men) -> u64;
@@ -31,16 +31,16 @@ pub trait Sets: Choice {
     /// The number of what stands on a square, 0 if nothing does.
     fn code_at(men: &Self::Men, square: Square) -> u8;
 
-    /// Puts a man on every square of a set that is empty, and takes it off every other.
+    /// Puts a piece on every square of a set that is empty, and takes it off every other.
     fn flip(men: &mut Self::Men, code: u8, squares: u64);
-    /// The men after a side's move of one man.
+    /// The pieces after a side's move of one piece.
     ///
     /// All sets are treated alike, whatever moves and whatever is taken: leave out both squares, add the
-    /// destination to the sets of the arriving man. No branch asks whether something was taken, and the
+    /// destination to the sets of the arriving piece. No branch asks whether something was taken, and the
     /// compiler does four sets at a time.
     fn after(men: &Self::Men, side: Side, m: Move) -> Self::Men;
 
-    /// Checks that every man has a side and a kind, and only one.
+    /// Checks that every piece has a side and a kind, and only one.
     ///
     /// # Errors
     /// A description of what is not so.
@@ -55,8 +55,8 @@ fn word<T: Probe, const N: usize>(probe: T, men: &[u64; N], index: usize) -> u64
     probe.reads_from(|| MEN[index].whole(), men[index])
 }
 
-/// Sets that an arriving man belongs to, as whole sets of ones: by side and [`Move::kind`], which is that
-/// of one man.
+/// Sets that an arriving piece belongs to, as whole sets of ones: by side and [`Move::kind`], which is that
+/// of one piece.
 type Arrives<const N: usize> = [[[u64; N]; 8]; 2];
 
 /// The kind of a [`Move::kind`]: a pawn that moves two squares is a pawn.
@@ -97,7 +97,7 @@ static ARRIVES_IN_PLANES: Arrives<4> = {
     table
 };
 
-/// Eight sets: under 0 White's men, under 4 Black's, under every other number the men of that kind.
+/// Eight sets: under 0 White's pieces, under 4 Black's, under every other number the pieces of that kind.
 impl Sets for Kinds {
     type Men = [u64; 8];
     const EMPTY: [u64; 8] = [0; 8];
@@ -174,7 +174,7 @@ impl Sets for Kinds {
     }
 }
 
-/// Four sets, one for each bit of a man's number: a man is a column of four bits.
+/// Four sets, one for each bit of a piece's number: a piece is a column of four bits.
 impl Sets for Planes {
     type Men = [u64; 4];
     const EMPTY: [u64; 4] = [0; 4];

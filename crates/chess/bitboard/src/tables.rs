@@ -48,8 +48,8 @@ pub(crate) static ROOK_LINES: [u64; 64] = empty_board(&STRAIGHT);
 pub(crate) static BISHOP_LINES: [u64; 64] = empty_board(&DIAGONAL);
 
 /// The squares between two squares of one line, and the second of them; only that one if they share no line.
-/// It is where a check of the first by a slider on the second can be met, and where a man pinned on that line
-/// may go.
+/// It is where a check of the first by a slider on the second can be met, and where a piece pinned on that
+/// line may go.
 pub(crate) static UP_TO: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;

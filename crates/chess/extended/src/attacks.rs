@@ -34,14 +34,14 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, 
         usize::from(self.probe.reads(KINGS.at(side), self.kings[side]))
     }
 
-    /// Returns true if a cell holds a man.
+    /// Returns true if a cell holds a piece.
     #[inline(always)]
     fn holds(&self, number: usize, man: u8) -> bool {
         let there = self.at(number);
         noted!(self.probe, there == man)
     }
 
-    /// The first man or boundary cell that a walk from a square meets, and where.
+    /// The first piece or boundary cell that a walk from a square meets, and where.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, step: usize) -> (u8, usize) {
         let mut to = from.wrapping_add(step);
@@ -83,7 +83,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, 
             || (0..8).any(|line| self.is_attacked_along_line(square, by, line))
     }
 
-    /// The men of a side that could attack a square.
+    /// The pieces of a side that could attack a square.
     #[inline(always)]
     pub(crate) fn seen(&self, square: usize, by: usize) -> Seen {
         self.probe.enters(part::SEEN, square);

@@ -10,11 +10,11 @@ use crate::scan::Scan;
 use crate::squares::Frame;
 use chess_rules::mailbox::men::kinds_of;
 
-/// Danger to the king of the side to move: a check, and the men that are tied.
+/// Danger to the king of the side to move: a check, and the pieces that are tied.
 pub(crate) struct Danger {
-    /// True if the king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every piece is tied.
     pub(crate) in_check: bool,
-    /// A set of squares in the order of [`Frame::BIT_OF`]: the men that must not leave without a test.
+    /// A set of squares in the order of [`Frame::BIT_OF`]: the pieces that must not leave without a test.
     pub(crate) tied: u64,
 }
 
@@ -24,7 +24,7 @@ impl Danger {
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, S, A, T> {
-    /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each first piece on a
     /// walk from the king that has an enemy slider of that line behind it.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {

@@ -57,7 +57,7 @@ fn direction<F: Frame>(step: usize) -> Text {
     Text::new(en, zh)
 }
 
-/// The man that a number in a cell means.
+/// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
@@ -94,7 +94,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         }
     }
 
-    /// A step or leap: one AND finds own men and the frame.
+    /// A step or leap: one AND finds own pieces and the frame.
     fn step(&self, part: &Part) -> Text {
         let name = self.name(part.of);
         match part.last_read().map(|(_, cell)| self.target(cell)) {
@@ -110,7 +110,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         }
     }
 
-    /// A walk along a line: the squares that are free, and the man or boundary cell that ends it.
+    /// A walk along a line: the squares that are free, and the piece or boundary cell that ends it.
     fn along(&self, part: &Part) -> Text {
         let direction = direction::<F>(part.of);
         let (at, cell) = part.last_read().unwrap_or_default();
@@ -125,7 +125,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         }
     }
 
-    /// The first man on a line, and whether he attacks along it.
+    /// The first piece on a line, and whether it attacks along it.
     fn attacks_along(&self, part: &Part) -> Text {
         let Text { en, zh } = direction::<F>(part.of);
         let (at, cell) = part.last_read().unwrap_or_default();
@@ -143,7 +143,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         }
     }
 
-    /// A line from the own king: the men that are met there.
+    /// A line from the own king: the pieces that are met there.
     fn shield(&self, part: &Part) -> Text {
         let Text { en, zh } = direction::<F>(part.of);
         let met = |pick: fn(Text) -> String| {

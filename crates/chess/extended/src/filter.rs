@@ -1,8 +1,8 @@
-//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
-//! there.
+//! A filter for pieces that could attack a square at all: every cell is compared with what would have to
+//! stand there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
-//! Mostly no man is seen, and no line is walked.
+//! Mostly no piece is seen, and no line is walked.
 
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
@@ -19,7 +19,7 @@ const DIFFERENCES: usize = 256;
 /// The entry of difference 0.
 const HERE: usize = DIFFERENCES / 2 - 1;
 
-/// The men that would have to stand on a cell for a side to attack a square, by the difference of their
+/// The pieces that would have to stand on a cell for a side to attack a square, by the difference of their
 /// numbers.
 ///
 /// Two pairs of squares may differ by the same. In the 10x10 frame it is 6 from a1 to g1, along a line, and
@@ -29,7 +29,7 @@ pub struct Watch {
     sliders: [u8; DIFFERENCES],
     /// The bit of that line.
     lines: [u8; DIFFERENCES],
-    /// The man that attacks from there whatever stands elsewhere: a knight or a pawn.
+    /// The piece that attacks from there whatever stands elsewhere: a knight or a pawn.
     near: [u8; DIFFERENCES],
     /// True if a king attacks from there.
     kings: [bool; DIFFERENCES],
@@ -67,7 +67,7 @@ pub(crate) const fn watches<F: Frame>() -> [Watch; 2] {
     [Watch::of::<F>(0), Watch::of::<F>(1)]
 }
 
-/// The men that the filter has seen.
+/// The pieces that the filter has seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
     /// True if a king, knight or pawn attacks the square.
@@ -81,7 +81,7 @@ impl Seen {
     /// Nothing seen, for a test that does not use the filter.
     pub(crate) const NOBODY: Self = Self { near: false, lines: 0 };
 
-    /// The men of a side that could attack a square, with its king on `king`.
+    /// The pieces of a side that could attack a square, with its king on `king`.
     #[inline(always)]
     pub(crate) fn around<F: Frame>(
         probe: impl Probe,

@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does.
+//! Move generation: what each kind of piece does.
 
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, bit_of};
 use chess_rules::mailbox::{Castle, Move};
@@ -218,7 +218,7 @@ impl<F: Frame, M: Mover, W: GenType, T: Probe> Listing<'_, F, M, W, T> {
         let behind = to.wrapping_sub(Self::AHEAD);
         for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
             if self.enters_at(part::ASIDE, from) == M::OWN | PAWN {
-                // Two men leave a rank at once: only a test can tell.
+                // Two pieces leave a rank at once: only a test can tell.
                 self.probe.lists(self.moves, Move::of(from).to_square(to).en_passant().suspect_if(true));
             }
         }

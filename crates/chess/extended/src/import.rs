@@ -9,8 +9,8 @@ use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, rank_of, square_of};
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
-    /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
-    /// to be tested.
+    /// The board's own form of a written move that its piece may make. Nothing has looked for danger, so it
+    /// is to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let us = self.mover();
         let (from, to) = (square_of::<F>(m.from), square_of::<F>(m.to));

@@ -52,7 +52,7 @@ pub use crate::scan::Scan;
 pub use crate::squares::{Frame, Frame10x10, Frame12x12};
 use crate::squares::{NOWHERE, square_of, written};
 
-/// The framed 8x8 array: its legality, its frame, how men are found, how attacks are found.
+/// The framed 8x8 array: its legality, its frame, how pieces are found, how attacks are found.
 ///
 /// ```
 /// use chess_extended::{Board, Extended, Frame12x12};
@@ -73,7 +73,7 @@ pub struct Extended<
     A: AttackTest = Filtered,
     T: Probe = (),
 > {
-    /// The man on each square, 0 for none, and the boundary around.
+    /// The piece on each square, 0 for none, and the boundary around.
     cells: F::Cells,
     /// The squares of White's king and of Black's.
     kings: [u8; 2],

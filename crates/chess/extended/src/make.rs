@@ -65,9 +65,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, 
         }
     }
 
-    /// The men that could attack the king of the side to move after a move. Asked of the position before it:
-    /// cells that have just been written are waited for when they are read as vectors, which costs a third of
-    /// a test.
+    /// The pieces that could attack the king of the side to move after a move. Asked of the position before
+    /// it: cells that have just been written are waited for when they are read as vectors, which costs a
+    /// third of a test.
     ///
     /// A move brings no enemy, and takes away at most one.
     #[inline(always)]
@@ -81,21 +81,21 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, 
         self.seen(king, side ^ 1)
     }
 
-    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// Returns true if the side that just moved left its king attacked; `seen` are the pieces seen before the
     /// move.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;
         self.probe.enters(part::KING, side);
         let king = self.king(side);
-        // A man near is seldom seen, and then it may be the one that was taken.
+        // A piece near is seldom seen, and then it may be the one that was taken.
         if !A::FILTERS || seen.near {
             return self.is_attacked(king, side ^ 1);
         }
         self.is_attacked_along(king, side ^ 1, seen.lines)
     }
 
-    /// The rest of a move that is more than one man leaving one square for another.
+    /// The rest of a move that is more than one piece leaving one square for another.
     #[inline]
     fn add_special(&mut self, m: Move, man: u8, side: usize) {
         let (from, to) = (m.from(), m.to());

@@ -9,9 +9,9 @@ pub(crate) const CASTLING: Table = Table::of_state("castling");
 pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
 
 qipan_game::parts! {
-    /// Looking for men.
+    /// Looking for pieces.
     SCAN;
-    /// A man is found.
+    /// A piece is found.
     MAN;
     /// A step or leap to a cell.
     STEP;
@@ -41,7 +41,7 @@ qipan_game::parts! {
     DANGER;
     /// A line from the king on which an enemy slider may stand.
     SHIELD;
-    /// The men that are tied.
+    /// The pieces that are tied.
     TIED;
     /// The king whose safety is asked for.
     KING;

@@ -1,4 +1,4 @@
-//! Finding men: where those of the side to move stand. The 64 squares of the board are looked at, the
+//! Finding pieces: where those of the side to move stand. The 64 squares of the board are looked at, the
 //! boundary is not.
 
 use qipan_game::{Cells, Choice, Probe, Words, noted};
@@ -6,9 +6,9 @@ use qipan_game::{Cells, Choice, Probe, Words, noted};
 use crate::marks::{CELLS, part};
 use crate::squares::Frame;
 
-/// Way of finding the men of a side.
+/// Way of finding the pieces of a side.
 pub trait Scan: Choice {
-    /// Calls `f` with the square of every man of a side, which is given by its bit, and with the square's
+    /// Calls `f` with the square of every piece of a side, which is given by its bit, and with the square's
     /// place in a set.
     fn each_man<F: Frame>(probe: impl Probe, cells: &F::Cells, side: u8, f: impl FnMut(usize, u32));
 }
@@ -31,7 +31,7 @@ impl Scan for Cells {
 
 impl Scan for Words {
     /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
-    /// multiplication. So there is a branch for each man, and none for the other cells.
+    /// multiplication. So there is a branch for each piece, and none for the other cells.
     #[inline(always)]
     fn each_man<F: Frame>(probe: impl Probe, cells: &F::Cells, side: u8, mut f: impl FnMut(usize, u32)) {
         probe.begins(part::SCAN, 0);

@@ -1,4 +1,5 @@
-//! Attacks on a square: only those men of a side's list are asked that get there if nothing is in their way.
+//! Attacks on a square: only those pieces of a side's list are asked that get there if nothing is in their
+//! way.
 
 use qipan_game::{Probe, PseudoLegal, noted, probe::Table};
 
@@ -9,7 +10,7 @@ use crate::order::Order;
 use crate::scan::numbers;
 use crate::squares::forward;
 
-/// Returns true if a side's man of a kind gets by one move from a square of the board to another one, given
+/// Returns true if a side's piece of a kind gets by one move from a square of the board to another one, given
 /// the difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that
 /// no two ways make the same difference.
 const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
@@ -54,7 +55,7 @@ pub(crate) fn first_way_to(target: u8) -> usize {
     (256 - usize::from(target)) * KINDS
 }
 
-/// The part of [`WAYS`] that leads to a square, by the square that a man leaves and the number of its kind.
+/// The part of [`WAYS`] that leads to a square, by the square that a piece leaves and the number of its kind.
 #[inline(always)]
 pub(crate) fn ways_to(target: u8, side: usize) -> &'static [u8; 256 * KINDS] {
     let ways = &WAYS[side & 1][first_way_to(target)..];
@@ -90,13 +91,13 @@ pub(crate) const WAYS_READ: Table = Table::fixed("WAYS", size_of_val(&WAYS));
 /// [`STEPS`], as it is noted.
 pub(crate) const STEPS_READ: Table = Table::fixed("STEPS", size_of_val(&STEPS));
 
-/// Returns true if a side's man gets from one square of the board to another one if nothing is in its way.
+/// Returns true if a side's piece gets from one square of the board to another one if nothing is in its way.
 #[inline(always)]
 pub(crate) fn goes(side: usize, cell: Cell, from: u8, to: u8) -> bool {
     ways_to(to, side)[usize::from(from) * KINDS + men::kind_number(cell)] != 0
 }
 
-/// The step from one square to another one to which some kind of man gets.
+/// The step from one square to another one to which some kind of piece gets.
 #[inline(always)]
 pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
     STEPS[usize::from(to.wrapping_sub(from))]
@@ -109,7 +110,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
         self.probe.reads_from(|| STEPS_READ.at(usize::from(to.wrapping_sub(from))), step_towards(from, to))
     }
 
-    /// The entries of a side's list whose men get to a square if nothing is in their way.
+    /// The entries of a side's list whose pieces get to a square if nothing is in their way.
     #[inline(always)]
     pub(crate) fn going_to(&self, target: u8, by: usize) -> u16 {
         self.probe.enters(part::GOING, usize::from(target));
@@ -132,7 +133,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     }
 
     /// Returns true if one of the given entries of a side attacks a square. Each of them gets there if
-    /// nothing is in its way, and attacks it if its man is the first that is met on the way to it: then it
+    /// nothing is in its way, and attacks it if its piece is the first that is met on the way to it: then it
     /// is alive, too. A leap, of one step, meets what stands where it starts; a dead leaper's walk goes on
     /// to no cell of its own.
     #[inline(always)]

@@ -8,12 +8,12 @@ use crate::men;
 use crate::order::Order;
 use crate::scan::numbers;
 
-/// Danger to the king of the side to move: a check, and the men that are tied.
+/// Danger to the king of the side to move: a check, and the pieces that are tied.
 pub(crate) struct Danger {
     /// True if the king is attacked.
     pub(crate) in_check: bool,
-    /// A bit for each list entry: the men whose moves are all suspect. In check these are all men, otherwise
-    /// the king and those that stand alone between it and an enemy slider of that line.
+    /// A bit for each list entry: the pieces whose moves are all suspect. In check these are all pieces,
+    /// otherwise the king and those that stand alone between it and an enemy slider of that line.
     pub(crate) tied: u16,
 }
 

@@ -46,7 +46,7 @@ fn direction(step: usize) -> Text {
     Text::new(en, zh)
 }
 
-/// The man of a cell in words.
+/// The piece of a cell in words.
 fn man_text(cell: Cell) -> Text {
     men::piece_of(cell).map(Piece::text).unwrap_or_default()
 }
@@ -92,7 +92,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         Square::from_index(square).map_or(OUTSIDE, |square| self.at(square_of(square)))
     }
 
-    /// Returns true if the board still shows an entry's man on its square.
+    /// Returns true if the board still shows an entry's piece on its square.
     fn is_alive(&self, entry: Entry) -> bool {
         is_on_board(entry.square()) && self.at(entry.square()) == entry.cell()
     }
@@ -103,13 +103,13 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             return "-".to_owned();
         }
         let next = if entry.next() == END { "END".to_owned() } else { entry.next().to_string() };
-        // An entry that is not the board's has just been written by a move that is tested: its man lives.
+        // An entry that is not the board's has just been written by a move that is tested: its piece lives.
         let is_dead = self.rosters[side].entry(number) == entry && !self.is_alive(entry);
         let dead = if is_dead { " ✗" } else { "" };
         format!("{} {} → {next}{dead}", hex(entry.cell()), name(entry.square()))
     }
 
-    /// The square of a living man of a side by the number of his entry.
+    /// The square of a living piece of a side by the number of its entry.
     fn square_of_entry(&self, side: usize, number: usize) -> Option<usize> {
         let entry = self.rosters[side].entry(number.try_into().ok().filter(|&number| number < END)?);
         index(entry.square()).filter(|_| self.is_alive(entry))
@@ -139,7 +139,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         Picture::new(ROSTERS[side].name, about, 4, bytes, numbers.into_iter().map(cell))
     }
 
-    /// A walk along a line: the squares that are free, and the man or the fence that ends it.
+    /// A walk along a line: the squares that are free, and the piece or the fence that ends it.
     fn along(&self, part: &Part) -> Text {
         let direction = direction(part.of);
         let free = part.reads().count() - 1;
@@ -155,7 +155,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         }
     }
 
-    /// An entry whose man may attack: whether it is met first.
+    /// An entry whose piece may attack: whether it is met first.
     fn met(part: &Part) -> Text {
         let entry = entry_of(part);
         let (Text { en, zh }, at) = (man_text(entry.cell()), name(entry.square()));
@@ -174,7 +174,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         }
     }
 
-    /// An enemy entry whose man may check or pin: what is met on the way from the king to it.
+    /// An enemy entry whose piece may check or pin: what is met on the way from the king to it.
     fn shield(part: &Part) -> Text {
         let entry = entry_of(part);
         let (Text { en, zh }, at) = (man_text(entry.cell()), name(entry.square()));

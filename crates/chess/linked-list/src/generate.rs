@@ -1,4 +1,4 @@
-//! Move generation: one walk along the list of men.
+//! Move generation: one walk along the list of pieces.
 
 use chess_rules::{Kind, Wing};
 use qipan_game::{GenType, MoveList, Probe, PseudoLegal, noted};
@@ -117,7 +117,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
         let us = self.turn.sides().0;
         self.probe.enters(part::WING, wing as usize);
         let king = self.king_entry(us);
-        // The first man towards an unmoved king's side that is an unmoved rook of its own stands in its
+        // The first piece towards an unmoved king's side that is an unmoved rook of its own stands in its
         // corner.
         let unmoved = men::colour(us) | ROOK;
         let is_rook = |cell: Cell| cell & (men::colour(us) | KIND | men::MOVED) == unmoved;
@@ -167,7 +167,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> Listing<'_, L, O, T> {
         }
     }
 
-    /// Lists a capture of a man on a square, or files it under that man.
+    /// Lists a capture of a piece on a square, or files it under that piece.
     #[inline(always)]
     fn capture(&mut self, m: Move, at: u8, victim: Cell) {
         let probe = self.board.probe;
@@ -243,7 +243,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> Listing<'_, L, O, T> {
                     }
                 }
             }
-            // Two men leave one rank at once, which no pin of one man foresees: always suspect.
+            // Two pieces leave one rank at once, which no pin of one piece foresees: always suspect.
             self.board.probe.enters(part::PASSING, usize::from(from));
             if self.board.was_double() && noted!(self.board.probe, self.board.last().abs_diff(from) == 1) {
                 let to = self.board.turn.last().wrapping_add(M::AHEAD);

@@ -11,7 +11,7 @@ use crate::order::Order;
 use crate::squares::{first_row, forward, last_row, square_of};
 
 impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
-    /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
+    /// The board's own form of a written move that its piece may make. It looks for no danger, so the move is
     /// suspect.
     pub(crate) fn import_written(&self, written: Written) -> Option<Move> {
         let (from, to) = (square_of(written.from), square_of(written.to));

@@ -33,7 +33,7 @@ fn of_cell(cell: Cell, square: u8) -> u128 {
     KEYS.at(row_of(cell), usize::from(square))
 }
 
-/// Returns true if the cell holds a man that has not moved: a king or rook that may castle, as all others
+/// Returns true if the cell holds a piece that has not moved: a king or rook that may castle, as all others
 /// count as moved.
 #[inline(always)]
 const fn is_unmoved(cell: Cell) -> bool {
@@ -50,7 +50,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         alive.fold(state, |key, entry| key ^ of_cell(entry.cell(), entry.square()))
     }
 
-    /// Zobrist term of the castling rights that are left once the men on two squares are gone.
+    /// Zobrist term of the castling rights that are left once the pieces on two squares are gone.
     #[inline]
     fn key_of_rights(&self, gone: [u8; 2]) -> u128 {
         let is_home = |at: u8| is_unmoved(self.at(at)) && !gone.contains(&at);

@@ -55,7 +55,7 @@ pub use crate::order::{Chained, Order, Plain};
 use crate::scan::{Entry, Roster};
 use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 
-/// The 16x16 array with linked lists of men: its legality, and the order of its captures.
+/// The 16x16 array with linked lists of pieces: its legality, and the order of its captures.
 ///
 /// ```
 /// use chess_linked_list::{Board, LinkedList, Chained};
@@ -69,7 +69,7 @@ use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 #[derive(Clone, PartialEq, Debug)]
 pub struct LinkedList<L: PseudoLegal = Exempt, O: Order = Plain, T: Probe = ()> {
     cells: [Cell; 256],
-    /// Each side's men, by [`Side`].
+    /// Each side's pieces, by [`Side`].
     rosters: [Roster; 2],
     /// The side to move, and the last move: to [`NOWHERE`] if it is not known.
     turn: Turn,
@@ -147,7 +147,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     }
 }
 
-/// The cell of a man before it has a number: a king or rook without a right to castle has moved.
+/// The cell of a piece before it has a number: a king or rook without a right to castle has moved.
 fn cell_of(square: Square, piece: Piece, rights: Castling) -> Cell {
     let mut held = Wing::BOTH.into_iter().filter(|&wing| rights.has(piece.side, wing));
     let is_unmoved = match piece.kind {

@@ -55,12 +55,12 @@ impl Turn {
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     m: Move,
-    /// The list entry before the move: where the man stood, and its cell.
+    /// The list entry before the move: where the piece stood, and its cell.
     entry: Entry,
     /// The content of the destination before the move.
     taken: Cell,
     turn: Turn,
-    /// The cell of the pawn taken en passant, or a promoted man's [`Rise`].
+    /// The cell of the pawn taken en passant, or a promoted piece's [`Rise`].
     aside: u16,
 }
 
@@ -113,7 +113,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
         self.rosters[us].set(undo.m.man(), undo.entry);
     }
 
-    /// The rest of a move that is more than one man going to its destination; returns what the undo keeps
+    /// The rest of a move that is more than one piece going to its destination; returns what the undo keeps
     /// aside.
     #[inline(never)]
     fn add_special(&mut self, m: Move, us: usize) -> u16 {

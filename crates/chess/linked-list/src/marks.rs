@@ -9,9 +9,9 @@ pub(crate) const TURN: Table = Table::of_state("turn");
 qipan_game::parts! {
     /// The list is followed.
     LIST;
-    /// An entry's man and the cell that the board shows.
+    /// An entry's piece and the cell that the board shows.
     ALIVE;
-    /// A man is found.
+    /// A piece is found.
     MAN;
     /// A step or leap to a square.
     STEP;
@@ -43,7 +43,7 @@ qipan_game::parts! {
     DANGER;
     /// An enemy entry that may check or pin.
     SHIELD;
-    /// The men that are tied.
+    /// The pieces that are tied.
     TIED;
     /// The king whose safety is asked for.
     KING;

@@ -1,4 +1,4 @@
-//! Content of a cell, a man with the number of its list entry; the bits are drawn on the crate's page.
+//! Content of a cell, a piece with the number of its list entry; the bits are drawn on the crate's page.
 
 use chess_rules::{Kind, Piece, Side};
 
@@ -18,7 +18,7 @@ pub(crate) const KIND: Cell = 7 << KIND_SHIFT;
 const KIND_SHIFT: u32 = 13;
 /// The fence: not empty, of no colour.
 pub(crate) const OUTSIDE: Cell = 8;
-/// A man that has moved: this king or rook does not castle.
+/// A piece that has moved: this king or rook does not castle.
 pub(crate) const MOVED: Cell = 16;
 pub(crate) const BLACK: Cell = 64;
 const WHITE: Cell = 128;
@@ -31,7 +31,7 @@ pub(crate) const fn colour(side: usize) -> Cell {
     if side == 0 { WHITE } else { BLACK }
 }
 
-/// Kind and colour of a man, without past or number.
+/// Kind and colour of a piece, without past or number.
 pub(crate) const fn code_of(piece: Piece) -> Cell {
     colour(piece.side as usize) | kind_code(piece.kind)
 }
@@ -42,7 +42,7 @@ const fn kind_code(kind: Kind) -> Cell {
     kind_numbered(kind as usize + 1)
 }
 
-/// The number of a man's kind, 1 for a king; 0 of an empty cell.
+/// The number of a piece's kind, 1 for a king; 0 of an empty cell.
 #[inline(always)]
 pub(crate) const fn kind_number(cell: Cell) -> usize {
     (cell >> KIND_SHIFT) as usize
@@ -54,13 +54,13 @@ pub(crate) const fn kind_numbered(number: usize) -> Cell {
     (number as Cell) << KIND_SHIFT
 }
 
-/// The man of a cell; `None` where none stands.
+/// The piece of a cell; `None` where none stands.
 pub(crate) fn piece_of(cell: Cell) -> Option<Piece> {
     let side = Side::BOTH.into_iter().find(|&side| cell & colour(side as usize) != 0)?;
     Some(Piece { side, kind: Kind::ALL[kind_number(cell) - 1] })
 }
 
-/// The kind of a man's cell; an empty cell counts as a pawn.
+/// The kind of a piece's cell; an empty cell counts as a pawn.
 #[inline(always)]
 pub(crate) const fn kind_of_man(cell: Cell) -> Kind {
     const BY_CODE: [Kind; 8] = {
@@ -87,7 +87,7 @@ pub(crate) const fn number(cell: Cell) -> u8 {
     (cell >> NUMBER_SHIFT & 15) as u8
 }
 
-/// The same man as another kind.
+/// The same piece as another kind.
 #[inline(always)]
 pub(crate) const fn promoted(cell: Cell, kind: Kind) -> Cell {
     cell & !KIND | kind_code(kind)

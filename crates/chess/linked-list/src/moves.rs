@@ -3,8 +3,8 @@
 use chess_rules::Kind;
 use qipan_game::probe::{Shown, Value};
 
-/// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next
-/// move while captures are linked through their buffer.
+/// A move in four bytes: number of the piece's list entry, destination, kind of move, and the index of the
+/// next move while captures are linked through their buffer.
 ///
 /// ```text
 ///   bit  24..32   23     16..20       8..16  0..8
@@ -13,7 +13,7 @@ use qipan_game::probe::{Shown, Value};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
-/// A move as its four parts: man, destination, what it is, and the next one.
+/// A move as its four parts: piece, destination, what it is, and the next one.
 impl Shown for Move {
     fn shown(self) -> Value {
         Value::Few([self.man().into(), self.to().into(), self.code() as u16, self.next().into()])
@@ -40,7 +40,7 @@ pub(crate) enum What {
 }
 
 const FIRST_PAWN: u32 = 2;
-/// The first code that is more than one man going to its destination.
+/// The first code that is more than one piece going to its destination.
 const EN_PASSANT: u32 = 3;
 const PROMOTE: u32 = 8;
 /// Bit of a move that can leave the own king attacked, so that it has to be tested.
@@ -69,7 +69,7 @@ impl What {
 }
 
 impl Move {
-    /// The moves of a man, before it is known where to.
+    /// The moves of a piece, before it is known where to.
     #[inline(always)]
     pub(crate) const fn of(man: u8) -> Self {
         Self(man as u32)
@@ -108,7 +108,7 @@ impl Move {
         (self.0 >> 24) as u8
     }
 
-    /// Number of the man's list entry.
+    /// Number of the piece's list entry.
     #[inline(always)]
     pub(crate) const fn man(self) -> u8 {
         self.0 as u8
@@ -145,14 +145,14 @@ impl Move {
         self.code() == FIRST_PAWN
     }
 
-    /// Returns true if it is more than one man going to its destination.
+    /// Returns true if it is more than one piece going to its destination.
     #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {
         self.code() >= EN_PASSANT
     }
 
-    /// Sorts moves as the written ones, given the square that the man leaves: by squares, then by what a pawn
-    /// becomes, the queen first.
+    /// Sorts moves as the written ones, given the square that the piece leaves: by squares, then by what a
+    /// pawn becomes, the queen first.
     #[inline(always)]
     pub(crate) const fn order(self, from: u8) -> u32 {
         // Rows are numbered from the eighth rank down, what a pawn becomes from the queen on. Between the

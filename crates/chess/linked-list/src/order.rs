@@ -11,8 +11,8 @@ pub trait Order: Choice {
     const CHAINS: bool;
 }
 
-/// Captures come out in order, without a sort: of the man that moved last, then of the most valuable victim,
-/// by the least valuable attacker first.
+/// Captures come out in order, without a sort: of the piece that moved last, then of the most valuable
+/// victim, by the least valuable attacker first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chained;
 
@@ -40,13 +40,13 @@ impl Order for Plain {
 
 /// No move in the buffer.
 const NONE: u8 = 255;
-/// The list of captures of the man that moved last; the others have the victim's kind, so 1..=6.
+/// The list of captures of the piece that moved last; the others have the victim's kind, so 1..=6.
 pub(crate) const LAST_MOVED: usize = 0;
 
 /// Captures, linked through their buffer into one list per kind of victim.
 pub(crate) struct Chains<'a> {
-    /// No side has more than 128: a man takes in at most eight directions, and a pawn becomes four things on
-    /// two squares.
+    /// No side has more than 128: a piece takes in at most eight directions, and a pawn becomes four things
+    /// on two squares.
     // By reference: as a field it would be filled together with `first`, all of it.
     buffer: &'a mut MoveList<Move>,
     first: [u8; 8],

@@ -1,4 +1,4 @@
-//! Finding men: a side's list of sixteen entries, linked from the most to the least valuable.
+//! Finding pieces: a side's list of sixteen entries, linked from the most to the least valuable.
 
 use qipan_game::Probe;
 use qipan_game::probe::{Shown, Value};
@@ -7,7 +7,7 @@ use crate::attacks::{WAYS_READ, first_way_to, ways_to};
 use crate::explain::ROSTERS;
 use crate::men::{self, Cell, KIND};
 
-/// One man: the cell that it makes, where it stood last, and the number of the next entry or [`END`].
+/// One piece: the cell that it makes, where it stood last, and the number of the next entry or [`END`].
 ///
 /// ```text
 ///   bit  24..32           8..24  0..8
@@ -34,13 +34,13 @@ impl Entry {
         Self(number as u32)
     }
 
-    /// The cell that the man makes.
+    /// The cell that the piece makes.
     #[inline(always)]
     pub(crate) const fn cell(self) -> Cell {
         (self.0 >> 8) as Cell
     }
 
-    /// The square where the man stood last, a 16x16 number.
+    /// The square where the piece stood last, a 16x16 number.
     #[inline(always)]
     pub(crate) const fn square(self) -> u8 {
         (self.0 >> 24) as u8
@@ -57,7 +57,7 @@ impl Entry {
         (self.0 >> 21) as usize
     }
 
-    /// The same link for a man that makes another cell elsewhere.
+    /// The same link for a piece that makes another cell elsewhere.
     #[inline(always)]
     pub(crate) const fn showing(self, cell: Cell, square: u8) -> Self {
         Self(self.0 & 0xff | (cell as u32) << 8 | (square as u32) << 24)
@@ -72,7 +72,7 @@ impl Entry {
 pub(crate) const END: u8 = 16;
 
 /// The list. The king is always entry 0, the first.
-// Aligned: a side's men lie in one cache line.
+// Aligned: a side's pieces lie in one cache line.
 #[derive(Clone, PartialEq, Debug)]
 #[repr(align(64))]
 pub(crate) struct Roster {
@@ -80,13 +80,13 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// No men. Unused entries are linked nowhere and show a cell that no board square has.
+    /// No pieces. Unused entries are linked nowhere and show a cell that no board square has.
     pub(crate) const fn empty() -> Self {
         Self { entries: [Entry::new(0, 0, END); 16] }
     }
 
-    /// Adds a man that is worth no more than those before it; the cell it makes, or `None` if all entries are
-    /// in use.
+    /// Adds a piece that is worth no more than those before it; the cell it makes, or `None` if all entries
+    /// are in use.
     pub(crate) fn enlist(&mut self, cell: Cell, square: u8) -> Option<Cell> {
         let number = self.entries.iter().position(|entry| entry.cell() == 0)?;
         let cell = men::numbered(cell, number as u8);
@@ -128,8 +128,8 @@ impl Roster {
         self.entries.into_iter()
     }
 
-    /// A bit for each entry of this side's list, dead ones included, whose man gets to a square if nothing is
-    /// in its way.
+    /// A bit for each entry of this side's list, dead ones included, whose piece gets to a square if nothing
+    /// is in its way.
     // All sixteen, without a branch: less work than to follow the links to those that are in use. One after
     // the other, since one of them has just been stored by a move: a vector of entries would have to wait for
     // that store. Bits are added, not joined by OR, which the compiler makes more instructions of.
@@ -191,7 +191,7 @@ pub(crate) fn numbers(mut entries: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Change of place of a promoted man's entry in the list.
+/// Change of place of a promoted piece's entry in the list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rise {
     stood_behind: u8,

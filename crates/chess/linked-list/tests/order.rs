@@ -1,4 +1,4 @@
-//! The order in which captures come out, and the men that a single twin bit would confuse.
+//! The order in which captures come out, and the pieces that a single twin bit would confuse.
 
 use chess_linked_list::Chained;
 use qipan_game::{Exempt, MoveGen, MoveList};

@@ -88,7 +88,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         self.is_attacked_by::<true>(square, by)
     }
 
-    /// A side's men of a kind.
+    /// A side's pieces of a kind.
     #[inline(always)]
     pub(crate) fn men_of(&self, number: usize, side: usize) -> Set {
         self.kind(number) & self.men_of_side(side)

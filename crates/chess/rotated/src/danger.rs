@@ -9,12 +9,12 @@ use crate::sliders::{Line, Lines, Tables};
 use crate::tables::REACH;
 use crate::upkeep::Upkeep;
 
-/// Danger to the king of the side to move: a check, and the men that are tied.
+/// Danger to the king of the side to move: a check, and the pieces that are tied.
 #[derive(Default)]
 pub(crate) struct Danger {
     /// True if the king is attacked.
     pub(crate) in_check: bool,
-    /// The men whose moves are all suspect: in check all, otherwise the king and those that stand alone
+    /// The pieces whose moves are all suspect: in check all, otherwise the king and those that stand alone
     /// between it and an enemy slider of that line.
     pub(crate) tied: Set,
 }
@@ -41,7 +41,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
                 let seen = lines.along(line, king);
                 self.probe.enters(part::CHECK, line as usize);
                 checkers |= noted!(self.probe, seen & sliders);
-                // What king and slider both see along their line is a man that stands alone between them.
+                // What king and slider both see along their line is a piece that stands alone between them.
                 for slider in each(sliders & !seen) {
                     let seen_back = lines.along(line, slider);
                     self.probe.enters(part::MEETING, slider);

@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does, listed and counted.
+//! Move generation: what each kind of piece does, listed and counted.
 
 use qipan_game::{All, GenType, MoveGen, MoveList, Probe, PseudoLegal, noted};
 
@@ -88,15 +88,16 @@ macro_rules! each_officer {
     }};
 }
 
-// Of what is asked for each man not all is always inlined: it took up to 0.9 % more instructions of captures.
+// Of what is asked for each piece not all is always inlined: it took up to 0.9 % more instructions of
+// captures.
 impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
-    /// The men of a kind, of both sides.
+    /// The pieces of a kind, of both sides.
     #[inline(always)]
     fn kind(&self, number: usize) -> Set {
         self.men.kind(self.probe, number)
     }
 
-    /// A man's moves from a square, before it is known where to.
+    /// A piece's moves from a square, before it is known where to.
     #[inline]
     fn start(&self, man: usize, from: usize) -> Move {
         Move::of(man, from).suspect_if_in(self.danger.tied)
@@ -108,7 +109,7 @@ impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
         if K::Men::NAMES_VICTIM { m.taking(man_on(self.planes, m.to())) } else { m }
     }
 
-    /// Lists a man's moves to the squares it attacks.
+    /// Lists a piece's moves to the squares it attacks.
     #[inline(always)]
     fn add<W: GenType>(&self, man: usize, from: usize, reached: Set, moves: &mut MoveList<Move>) {
         let start = self.start(man, from);
@@ -160,7 +161,7 @@ impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
         }
     }
 
-    /// The number of a set of men's moves, without listing them; en passant and the king's are not among
+    /// The number of a set of pieces' moves, without listing them; en passant and the king's are not among
     /// them.
     fn count<M: Mover>(&self, movers: Set) -> u32 {
         let mut count = 0;
@@ -169,7 +170,7 @@ impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
         let [left, right] = pawn_captures(self.probe, pawns, M::WHITE).map(|reached| reached & self.enemy);
         let [once, twice] = self.pawn_steps::<M>(pawns);
         for reached in [left, right, once, twice] {
-            // A pawn on the last row becomes one of four men.
+            // A pawn on the last row becomes one of four pieces.
             count += reached.count_ones() + 3 * (reached & M::LAST_ROW).count_ones();
         }
         count
@@ -224,7 +225,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         }
     }
 
-    /// The men by the bits of their kinds' numbers, where moves name what they take.
+    /// The pieces by the bits of their kinds' numbers, where moves name what they take.
     #[inline(always)]
     fn numbers(&self) -> [Set; 3] {
         if !K::Men::NAMES_VICTIM {
@@ -238,7 +239,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         planes
     }
 
-    /// Lists the moves of some men, and the king's and those en passant.
+    /// Lists the moves of some pieces, and the king's and those en passant.
     #[inline(always)]
     fn list_of<M: Mover, W: GenType>(&self, now: &Now<U, F, K, T>, movers: Set, moves: &mut MoveList<Move>) {
         self.probe.begins(part::PAWNS, M::INDEX);
@@ -253,7 +254,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
             self.probe.reads_from(|| TAKES.of(M::INDEX ^ 1, to), around);
             for from in each(noted!(self.probe, around & pawns & now.own)) {
                 self.probe.enters(part::TAKES_PASSING, from);
-                // Two men leave a row at once, which no pin of one man foresees: always suspect.
+                // Two pieces leave a row at once, which no pin of one piece foresees: always suspect.
                 self.probe.lists(moves, Move::of(PAWN, from).to_square(to).en_passant().suspect());
             }
         }

@@ -13,7 +13,7 @@ use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS};
 use crate::upkeep::Upkeep;
 
 impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
-    /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
+    /// The board's own form of a written move that its piece may make. It looks for no danger, so the move is
     /// suspect.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let (us, _) = self.sides();

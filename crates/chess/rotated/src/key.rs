@@ -11,7 +11,7 @@ use crate::sliders::Tables;
 use crate::squares::{CASTLES, NOWHERE, NUMBERING};
 use crate::upkeep::Upkeep;
 
-/// Zobrist terms of a man on a square, by its side, its number and the square; zero for number 0.
+/// Zobrist terms of a piece on a square, by its side, its number and the square; zero for number 0.
 static KEYS: KeyTable<64, 16> = NUMBERING.keys(CODES);
 
 #[inline(always)]
@@ -30,7 +30,7 @@ fn of_rights(unmoved: Set) -> u128 {
 }
 
 impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
-    /// The key, from the men of all sets.
+    /// The key, from the pieces of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let (us, _) = self.sides();
         let turn = if us == 1 { keys::TURN } else { 0 };
@@ -62,7 +62,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
     }
 
-    /// The man that a move takes on the square it goes to, 0 for none.
+    /// The piece that a move takes on the square it goes to, 0 for none.
     #[inline(always)]
     pub(crate) fn taken(&self, m: Move) -> usize {
         if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.planes(), m.to()) }

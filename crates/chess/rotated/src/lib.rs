@@ -56,7 +56,7 @@ pub use crate::sliders::{Boards, Inner, Line, Tables, Text};
 use crate::squares::{CASTLES, NOWHERE, square_of, written};
 pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
 
-/// The rotated bitboards: legality, upkeep of the turned boards, look-up tables, men as sets.
+/// The rotated bitboards: legality, upkeep of the turned boards, look-up tables, pieces as sets.
 ///
 /// ```
 /// use chess_rotated::{Board, Rotated, Rebuilt, Text};
@@ -101,7 +101,7 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
 }
 
 impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K, T> {
-    /// The men of a kind, of both sides.
+    /// The pieces of a kind, of both sides.
     #[inline(always)]
     fn kind(&self, number: usize) -> u64 {
         self.men.kind(self.probe, number)
@@ -117,7 +117,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         self.men.occupied(self.probe)
     }
 
-    /// The men by the bits of their kinds' numbers.
+    /// The pieces by the bits of their kinds' numbers.
     #[inline(always)]
     fn planes(&self) -> [u64; 3] {
         self.men.planes(self.probe)

@@ -50,7 +50,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         (us, us ^ 1)
     }
 
-    /// The rest of a side's move that is more than one man leaving one square for another.
+    /// The rest of a side's move that is more than one piece leaving one square for another.
     // Never: inline, all sets were taken out of their vector registers in case it is needed, for every move.
     #[inline(never)]
     fn add_special(&mut self, us: usize, m: Move) {
@@ -68,7 +68,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         }
     }
 
-    /// Puts a man on an empty square, or takes it away from there.
+    /// Puts a piece on an empty square, or takes it away from there.
     #[inline]
     fn toggle(&mut self, number: usize, side: usize, square: usize) {
         self.men.toggle(number, side, square);

@@ -45,7 +45,7 @@ const fn by_line(names: [&'static str; 4], bytes: usize) -> [Table; 4] {
     ]
 }
 
-/// The men, by kinds' numbers and by sides, or by the bits of their numbers.
+/// The pieces, by kinds' numbers and by sides, or by the bits of their numbers.
 pub(crate) const KINDS: [Table; 8] = [
     Table::of_state(""),
     Table::of_state("kinds[PAWN]"),
@@ -90,13 +90,13 @@ qipan_game::parts! {
     /// The king's look-up meets a slider's.
     MEETING;
     TIED;
-    /// The men of both sides.
+    /// The pieces of both sides.
     BOTH_SIDES;
-    /// The bits of the men's numbers.
+    /// The bits of the pieces' numbers.
     NUMBERS;
-    /// The men of a kind.
+    /// The pieces of a kind.
     MEN;
-    /// A man.
+    /// A piece.
     MAN;
     /// Are its moves suspect?
     IS_TIED;

@@ -1,6 +1,6 @@
-//! Code of a man: a kind's number of three bits, 0 for none, and a fourth for Black.
+//! Code of a piece: a kind's number of three bits, 0 for none, and a fourth for Black.
 //!
-//! The high bit is set for sliders; then the low bit says that the man goes diagonally and the middle bit
+//! The high bit is set for sliders; then the low bit says that the piece goes diagonally and the middle bit
 //! that it goes straight.
 
 use chess_rules::codes::{self, Codes};
@@ -13,7 +13,7 @@ pub(crate) const BISHOP: usize = codes::BISHOP as usize;
 pub(crate) const ROOK: usize = codes::ROOK as usize;
 pub(crate) const QUEEN: usize = codes::QUEEN as usize;
 
-/// The codes of all men.
+/// The codes of all pieces.
 pub(crate) const CODES: Codes = Codes::with([0, 8]);
 
 /// The number of a kind.
@@ -28,18 +28,18 @@ pub(crate) fn kind_of(number: usize) -> Option<Kind> {
     codes::kind_of(number as u8)
 }
 
-/// The kind of a man's number; an empty square counts as a pawn.
+/// The kind of a piece's number; an empty square counts as a pawn.
 #[inline(always)]
 pub(crate) const fn kind_of_man(number: usize) -> Kind {
     codes::kind_of_man(number as u8)
 }
 
-/// The numbers of a man's kind and side.
+/// The numbers of a piece's kind and side.
 pub(crate) const fn code_of(piece: Piece) -> (usize, usize) {
     (number_of(piece.kind), piece.side as usize)
 }
 
-/// The man of a kind's and a side's number.
+/// The piece of a kind's and a side's number.
 pub(crate) fn piece_of(number: usize, side: usize) -> Option<Piece> {
     Some(Piece { kind: kind_of(number)?, side: Side::BOTH[side] })
 }

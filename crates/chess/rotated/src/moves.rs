@@ -7,8 +7,8 @@
 ///        suspect castles en passant  two squares  promoted to  man taken  man     to     from
 /// ```
 ///
-/// Men are numbered as in the board's sets, 0 for none. The man taken is only filled in where the board's
-/// sets need it. *Suspect* says that the move may leave the own king attacked.
+/// Pieces are numbered as in the board's sets, 0 for none. The piece taken is only filled in where the
+/// board's sets need it. *Suspect* says that the move may leave the own king attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
@@ -16,11 +16,11 @@ const TWO_SQUARES: u32 = 1 << 21;
 const EN_PASSANT: u32 = 1 << 22;
 const CASTLES: u32 = 1 << 23;
 const SUSPECT: u32 = 1 << 31;
-/// All that is more than one man leaving one square for another.
+/// All that is more than one piece leaving one square for another.
 const SPECIAL: u32 = 7 << 18 | TWO_SQUARES | EN_PASSANT | CASTLES;
 
 impl Move {
-    /// A man's moves from a square, before it is known where to.
+    /// A piece's moves from a square, before it is known where to.
     #[inline(always)]
     pub(crate) const fn of(man: usize, from: usize) -> Self {
         Self((man << 12 | from) as u32)
@@ -67,13 +67,13 @@ impl Move {
         Self(self.0 | CASTLES)
     }
 
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63
     }
 
-    /// The square that the man goes to.
+    /// The square that the piece goes to.
     #[inline(always)]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize >> 6 & 63
@@ -84,7 +84,7 @@ impl Move {
         self.0 as usize >> 12 & 7
     }
 
-    /// The man taken on the square it goes to: 0 for none and for a pawn taken en passant.
+    /// The piece taken on the square it goes to: 0 for none and for a pawn taken en passant.
     #[inline(always)]
     pub(crate) const fn taken(self) -> usize {
         self.0 as usize >> 15 & 7

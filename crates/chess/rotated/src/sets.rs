@@ -1,4 +1,4 @@
-//! Sets of squares, and the men as sets.
+//! Sets of squares, and the pieces as sets.
 
 use core::fmt::Debug;
 
@@ -34,7 +34,7 @@ pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Way of storing men as sets of squares.
+/// Way of storing pieces as sets of squares.
 pub trait Sets: Choice {
     /// The sets.
     type Men: Men;
@@ -48,27 +48,27 @@ impl Sets for Planes {
     type Men = ByBit;
 }
 
-/// The men of both sides. Kinds are given by their numbers of three bits, sides by 0 and 1.
+/// The pieces of both sides. Kinds are given by their numbers of three bits, sides by 0 and 1.
 pub trait Men: Copy + Eq + Debug + Default + Send + 'static {
-    /// True if a move has to say which man it takes.
+    /// True if a move has to say which piece it takes.
     const NAMES_VICTIM: bool;
 
-    /// Squares of a side's men.
+    /// Squares of a side's pieces.
     fn side<T: Probe>(&self, probe: T, side: usize) -> u64;
     /// Squares of a kind, both sides together.
     fn kind<T: Probe>(&self, probe: T, number: usize) -> u64;
-    /// The men by the bits of their kinds' numbers, the lowest bit first.
+    /// The pieces by the bits of their kinds' numbers, the lowest bit first.
     fn planes<T: Probe>(&self, probe: T) -> [u64; 3];
     /// The occupied squares.
     fn occupied<T: Probe>(&self, probe: T) -> u64;
-    /// Puts a man of a side on an empty square, or takes it away from there.
+    /// Puts a piece of a side on an empty square, or takes it away from there.
     fn toggle(&mut self, number: usize, side: usize, square: usize);
     /// Makes a copy of the old sets into those after a side's move from one square to another, where it takes
     /// what stands there.
     fn follow(&mut self, old: &Self, m: Move, side: usize);
 }
 
-/// The number of the man on a square, by the planes of [`Men::planes`]; 0 for none.
+/// The number of the piece on a square, by the planes of [`Men::planes`]; 0 for none.
 #[inline(always)]
 pub(crate) fn man_on([low, middle, high]: [Set; 3], square: usize) -> usize {
     ((low >> square & 1) | (middle >> square & 1) << 1 | (high >> square & 1) << 2) as usize
@@ -130,7 +130,7 @@ impl Men for ByKind {
     }
 }
 
-/// A set for each bit of a man's number: three for the kind's, one for Black.
+/// A set for each bit of a piece's number: three for the kind's, one for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(32))]
 pub struct ByBit([Set; 4]);
@@ -173,7 +173,7 @@ impl Men for ByBit {
         self.0 = core::array::from_fn(|n| self.0[n] ^ (man as u64 >> n & 1) << (square & 63));
     }
 
-    /// Both squares are emptied in all sets, then the man is put down: whatever stood there is gone without
+    /// Both squares are emptied in all sets, then the piece is put down: whatever stood there is gone without
     /// being named.
     #[inline(always)]
     fn follow(&mut self, old: &Self, m: Move, side: usize) {

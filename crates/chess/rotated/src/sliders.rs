@@ -143,7 +143,7 @@ impl<U: Upkeep, F: Tables, T: Probe> Lines<U, F, T> {
         Self { boards, probe, levels: PhantomData }
     }
 
-    /// The squares that a slider attacks along one line, those of own men included.
+    /// The squares that a slider attacks along one line, those of own pieces included.
     #[inline(always)]
     pub(crate) fn along(&self, line: Line, square: usize) -> Set {
         self.probe.enters(part::STATE, line.look_up(square));
@@ -226,12 +226,12 @@ pub trait Tables: Choice {
     /// Their bytes.
     const TABLE_BYTES: usize;
 
-    /// The squares that a slider on a square attacks along one line, those of own men included; `board` is
+    /// The squares that a slider on a square attacks along one line, those of own pieces included; `board` is
     /// the board of that line.
     fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64;
 }
 
-/// An entry for each state of a line's six inner squares: a man on the last square of a line stops nothing
+/// An entry for each state of a line's six inner squares: a piece on the last square of a line stops nothing
 /// that the edge does not stop. Bits of another diagonal in the same byte make no difference, so that no mask
 /// is needed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Look-up tables of the men that do not slide, and what a slider could reach.
+//! Look-up tables of the pieces that do not slide, and what a slider could reach.
 
 use qipan_game::{Probe, noted};
 

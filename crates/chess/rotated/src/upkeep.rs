@@ -18,9 +18,9 @@ pub trait Upkeep: Choice {
 
     /// Returns what is stored where these squares are occupied.
     fn of(occupied: u64) -> Self::Stored;
-    /// The same after a man has left `from` for `to`, whether or not it takes one there.
+    /// The same after a piece has left `from` for `to`, whether or not it takes one there.
     fn after(stored: Self::Stored, from: usize, to: usize) -> Self::Stored;
-    /// The same after a man has left a square or come to it.
+    /// The same after a piece has left a square or come to it.
     fn toggle(stored: Self::Stored, square: usize) -> Self::Stored;
     /// All four boards.
     fn boards(stored: &Self::Stored, occupied: u64) -> Boards;
@@ -72,7 +72,7 @@ impl Upkeep for Kept {
     #[inline(always)]
     fn after(boards: Boards, from: usize, to: usize) -> Boards {
         let (from, to) = (&PLACES[from & 63], &PLACES[to & 63]);
-        // The compiler makes vector operations of the four. The man stands on `from`, and may take one on
+        // The compiler makes vector operations of the four. The piece stands on `from`, and may take one on
         // `to`.
         Boards(core::array::from_fn(|line| (boards.0[line] ^ from[line]) | to[line]))
     }

@@ -1,4 +1,4 @@
-//! Numbers of kinds, three bits each, and codes of men: a kind's number with something for the side.
+//! Numbers of kinds, three bits each, and codes of pieces: a kind's number with something for the side.
 //! Mailboxes keep them in cells, bitboards as sets for each bit.
 //!
 //! ```text
@@ -48,7 +48,7 @@ pub fn kind_of(code: u8) -> Option<Kind> {
     Kind::ALL.into_iter().find(|&kind| number_of(kind) == code & KIND)
 }
 
-/// The kind of a man's code; an empty square counts as a pawn.
+/// The kind of a piece's code; an empty square counts as a pawn.
 #[inline(always)]
 #[must_use]
 pub const fn kind_of_man(code: u8) -> Kind {
@@ -64,7 +64,8 @@ pub const fn kind_of_man(code: u8) -> Kind {
     BY_NUMBER[(code & KIND) as usize]
 }
 
-/// Codes of men: the number of each kind, in the order of [`Kind::ALL`], joined with the bits of each side.
+/// Codes of pieces: the number of each kind, in the order of [`Kind::ALL`], joined with the bits of each
+/// side.
 #[derive(Clone, Copy, Debug)]
 pub struct Codes {
     /// The kinds' numbers.
@@ -80,7 +81,7 @@ impl Codes {
         Self { kinds: [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN], sides }
     }
 
-    /// The code of a man.
+    /// The code of a piece.
     #[inline(always)]
     #[must_use]
     pub const fn of(self, man: Piece) -> u8 {

@@ -1,8 +1,8 @@
 //! Reasons why a written move is illegal, or legal: the rule book with a name for each rule.
 //!
 //! The naive board only says yes or no and stays the oracle; what is said here agrees with it, which is
-//! tested. A move is asked in the order in which the game is taught: whose man it is, what stands on the
-//! goal, how the man goes, what is in its way, what a pawn becomes, and last what becomes of the king.
+//! tested. A move is asked in the order in which the game is taught: whose piece it is, what stands on the
+//! goal, how the piece goes, what is in its way, what a pawn becomes, and last what becomes of the king.
 
 use alloc::vec::Vec;
 
@@ -65,22 +65,22 @@ pub const RULES: &[Rule] = &[
     Rule::CastlingLong,
 ];
 
-/// A man on its square.
+/// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
-    /// The man's side and kind.
+    /// The piece's side and kind.
     pub man: Piece,
     /// The square that it stands on.
     pub on: Square,
 }
 
 impl Standing {
-    /// The man on a square, if there is one.
+    /// The piece on a square, if there is one.
     fn find(position: &Setup, on: Square) -> Option<Self> {
         position.piece_at(on).map(|man| Self { man, on })
     }
 
-    /// The men that give check to a side.
+    /// The pieces that give check to a side.
     fn checkers(position: &Setup, side: Side) -> Vec<Self> {
         position.placement().checkers(side).filter_map(|on| Self::find(position, on)).collect()
     }
@@ -114,7 +114,7 @@ pub fn of(position: &Setup, m: Move) -> Result<Permit, Breach> {
     }
 }
 
-/// Finds a man's way to a goal where no man of its own side stands.
+/// Finds a piece's way to a goal where no piece of its own side stands.
 fn way(position: &Setup, mover: Standing, to: Square) -> Result<Way, Breach> {
     let Standing { man, on: from } = mover;
     let wrong = Breach::Way { kind: man.kind, from, to };
@@ -224,8 +224,8 @@ fn promotion(mover: Standing, m: Move) -> Result<Option<(Kind, Square)>, Breach>
     }
 }
 
-/// Returns the breach if a move, which is a way of its man, leaves the mover's own king attacked. The men
-/// of `before` gave check before the move.
+/// Returns the breach if a move, which is a way of its piece, leaves the mover's own king attacked. The
+/// pieces of `before` gave check before the move.
 fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Option<Breach> {
     let side = mover.man.side;
     let after = position.after(m);

@@ -1,4 +1,4 @@
-//! Rooms that all mailboxes share, because the experiment holds them constant: men, moves, castling. How a
+//! Rooms that all mailboxes share, because the experiment holds them constant: pieces, moves, castling. How a
 //! mailbox numbers its squares, and what it does with them, is its own.
 
 mod castling;

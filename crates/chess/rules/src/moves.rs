@@ -18,7 +18,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The moves of a man from a square to another: one, but four for a pawn that reaches its last rank.
+    /// The moves of a piece from a square to another: one, but four for a pawn that reaches its last rank.
     pub fn of(kind: Kind, from: Square, to: Square) -> impl Iterator<Item = Self> {
         let promotes = kind == Kind::Pawn && matches!(to.rank(), 0 | 7);
         let plain = (!promotes).then_some(Self { from, to, promotion: None });
@@ -27,7 +27,7 @@ impl Move {
     }
 }
 
-/// Words of a formula that explain a suspect move of a man that is not tied: taking en passant, the one
+/// Words of a formula that explain a suspect move of a piece that is not tied: taking en passant, the one
 /// move that is always tested. Empty if there is no such move.
 #[must_use]
 pub const fn tested_anyhow(is_tied: bool, has_suspects: bool) -> &'static str {

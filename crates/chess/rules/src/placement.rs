@@ -55,7 +55,7 @@ impl Placement {
         Square::all().filter(move |&from| self.is_of(from, by) && self.attacks(from, square))
     }
 
-    /// The squares of the enemy men that attack a side's king.
+    /// The squares of the enemy pieces that attack a side's king.
     pub(crate) fn checkers(&self, side: Side) -> impl Iterator<Item = Square> {
         self.king_of(side).into_iter().flat_map(move |king| self.attackers(side.other(), king))
     }

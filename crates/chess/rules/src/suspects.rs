@@ -14,7 +14,7 @@ use crate::{Kind, Move, Piece, Setup, Square};
 ///
 /// - all moves of the king, castling included;
 /// - taking en passant;
-/// - moves that *leave* the only man between the king and an enemy slider of that line.
+/// - moves that *leave* the only piece between the king and an enemy slider of that line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suspects {
     is_in_check: bool,
@@ -59,7 +59,7 @@ impl Suspects {
     }
 }
 
-/// Returns true if a man of this kind slides along the line of two squares.
+/// Returns true if a piece of this kind slides along the line of two squares.
 pub(crate) fn slides_between(kind: Kind, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let is_straight = (files == 0) != (ranks == 0);
@@ -87,7 +87,7 @@ mod tests {
         for m in ["e1d1", "e1f1", "e1g1", "e1c1", "e3c4"] {
             assert!(is_suspect(fen, m), "{m}");
         }
-        // Two men stand before the bishop; the queen sees the rook, no line of the king.
+        // Two pieces stand before the bishop; the queen sees the rook, no line of the king.
         for m in ["c3d5", "d2d3", "d2d4", "h1g1", "a1b1"] {
             assert!(!is_suspect(fen, m), "{m}");
         }

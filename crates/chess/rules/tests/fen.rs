@@ -221,7 +221,8 @@ fn mutated_fen() -> impl Strategy<Value = String> {
     )
 }
 
-/// Fields that are well-formed, with men scattered over the board: only the rules of chess can refuse them.
+/// Fields that are well-formed, with pieces scattered over the board: only the rules of chess can refuse
+/// them.
 fn scattered_men() -> impl Strategy<Value = String> {
     let square = || 0..Square::COUNT;
     let men = vec((square(), select("QRBNPqrbnp".chars().collect::<Vec<_>>())), 0..24);

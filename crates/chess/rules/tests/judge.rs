@@ -20,7 +20,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (START, "a1a2", Err("own piece on the goal: the white pawn stands on a2")),
     // Castling is the king's move, not that of king to rook.
     (CASTLING, "e1h1", Err("own piece on the goal: the white rook stands on h1")),
-    // The ways of the men, right and wrong.
+    // The ways of the pieces, right and wrong.
     (CASTLING, "e1e2", Ok("king: one square, not attacked")),
     (CASTLING, "e1e3", Err("king's step: one square in any direction, which e1 to e3 is not")),
     ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1h8", Ok("queen: no piece stands between a1 and h8")),
@@ -282,7 +282,7 @@ fn the_table_has_every_rule_and_each_has_one_name() {
     assert_eq!(names.len(), Chess::rules().len());
 }
 
-/// The squares of the men between two squares of one rank, file or diagonal.
+/// The squares of the pieces between two squares of one rank, file or diagonal.
 fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     let way = |from: Square, to: Square| {
         [to.file() as isize - from.file() as isize, to.rank() as isize - from.rank() as isize]
@@ -300,7 +300,7 @@ fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     setup.pieces().map(|(square, _)| square).filter(is_on_line).collect()
 }
 
-/// Returns true if the men stand as a breach says, where more than one thing could be wrong with a king.
+/// Returns true if the pieces stand as a breach says, where more than one thing could be wrong with a king.
 fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     let checks = |checker: &judge::Standing| Chess::checkers(setup).contains(&checker.on.index());
     match breach {

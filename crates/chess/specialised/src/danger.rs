@@ -9,14 +9,14 @@ use crate::sliders::Sliders;
 
 /// Checks and pins.
 ///
-/// Lines of straight and of diagonal pins are kept apart, but not the single lines of a sort: a man on a
+/// Lines of straight and of diagonal pins are kept apart, but not the single lines of a sort: a piece on a
 /// straight line of the king that moves along a rank or file stays on it or leaves all straight lines of the
 /// king, for the lines of another direction meet its line only in the king. The same holds for diagonals.
 #[derive(Clone, Copy)]
 pub(crate) struct Danger {
     /// Enemies giving check.
     pub(crate) checkers: Set,
-    /// Lines of pins by rooks and queens, from the king (left out) to the pinning man (included).
+    /// Lines of pins by rooks and queens, from the king (left out) to the pinning piece (included).
     pub(crate) straight: Set,
     /// Lines of pins by bishops and queens.
     pub(crate) diagonal: Set,
@@ -29,8 +29,8 @@ impl Danger {
 
 impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHITE, T> {
     /// Checks and pins. On the empty board's lines from the king, an enemy slider gives check if nothing
-    /// stands between, and pins if one man does. (If that man is an enemy, no own man stands on the line, and
-    /// it is kept without harm.)
+    /// stands between, and pins if one piece does. (If that piece is an enemy, no own piece stands on the
+    /// line, and it is kept without harm.)
     #[inline(always)]
     pub(crate) fn danger(&self) -> Danger {
         let (checks, straight) = self.danger_from(self.straight_snipers());
@@ -73,9 +73,9 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHI
         }
     }
 
-    /// Own pawns that may legally take en passant. Two men leave the lines of the king at once, which no pin
-    /// foresees: the position afterwards is looked at. Rare, and asked of the board, lest the view had to be
-    /// in memory for it.
+    /// Own pawns that may legally take en passant. Two pieces leave the lines of the king at once, which no
+    /// pin foresees: the position afterwards is looked at. Rare, and asked of the board, lest the view had to
+    /// be in memory for it.
     #[inline(never)]
     fn legal_takers_en_passant(probe: T, board: &'a Planes) -> Set {
         let view = Self::new(probe, board);

@@ -40,7 +40,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         L::LISTS_LEGAL && (danger.straight | danger.diagonal) & bit(man) != 0
     }
 
-    /// A set of squares; its bits show the men that stand there.
+    /// A set of squares; its bits show the pieces that stand there.
     fn set(&self, name: &'static str, about: Text, set: Set) -> Picture {
         let mut picture = Picture::set(name, about, 8, set.into(), |bit| (bit < 64).then_some(bit));
         for cell in &mut picture.cells {
@@ -84,7 +84,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         )
     }
 
-    /// The sentence on the men between the king and a slider.
+    /// The sentence on the pieces between the king and a slider.
     fn between(at: &str, men: Set) -> Text {
         let (on, _) = names(men);
         match men {
@@ -122,7 +122,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         }
     }
 
-    /// A sentence on a man that was found by its sort of lines, and its column through the planes.
+    /// A sentence on a piece that was found by its sort of lines, and its column through the planes.
     fn man_found(&self, square: usize, Text { en: more, zh: zh_more }: &Text) -> Text {
         let code = self.planes.code(square);
         let man = men::piece_of(code).map(Piece::text).unwrap_or_default();

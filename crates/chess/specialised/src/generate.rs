@@ -1,4 +1,4 @@
-//! Moves, listed or counted, as sets: legal ones, or all that the men can make.
+//! Moves, listed or counted, as sets: legal ones, or all that the pieces can make.
 
 use qipan_game::{GenType, MoveList, Probe, noted};
 
@@ -19,13 +19,13 @@ pub(crate) trait Sink {
 
     /// Adds a number of moves; only where moves are not listed.
     fn add(&mut self, number: u32);
-    /// Moves of one man.
+    /// Moves of one piece.
     fn man(&mut self, probe: impl Probe, code: Code, from: usize, targets: Set);
     /// Moves of pawns, each from `back` squares behind its target.
     fn pawns(&mut self, probe: impl Probe, code: Code, back: isize, targets: Set);
     /// The same with promotion.
     fn promotions(&mut self, probe: impl Probe, black: u32, back: isize, targets: Set);
-    /// One move that is more than a man going somewhere.
+    /// One move that is more than a piece going somewhere.
     fn special(&mut self, probe: impl Probe, m: impl FnOnce() -> Move);
     /// Many such moves: pawns' steps past pawns that could take them.
     fn passing(&mut self, probe: impl Probe, code: Code, back: isize, targets: Set);
@@ -159,9 +159,9 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         }
     }
 
-    /// The moves out of a check. Pinned men have none: their lines meet the checking man's in the king alone.
-    /// A function of its own, though it looks at the board again: what it needs to keep would push what the
-    /// others need out of the registers (counting 6 %).
+    /// The moves out of a check. Pinned pieces have none: their lines meet the checking piece's in the king
+    /// alone. A function of its own, though it looks at the board again: what it needs to keep would push
+    /// what the others need out of the registers (counting 6 %).
     #[inline(never)]
     fn evasions<W: GenType, K: Sink>(probe: T, planes: &Planes, danger: &Danger, sink: &mut K) {
         let view = View::<L, S, WHITE, T>::new(probe, planes);
@@ -177,7 +177,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         }
     }
 
-    /// Returns true if a pinned man may have a move: knights have none, and pawns seldom.
+    /// Returns true if a pinned piece may have a move: knights have none, and pawns seldom.
     #[inline(always)]
     pub(crate) fn can_move_pinned(&self, straight: Set, diagonal: Set) -> bool {
         let takers = self.own.pawns & diagonal;
@@ -188,7 +188,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
             != 0
     }
 
-    /// The moves of pinned men, out of check, by the lines of straight and of diagonal pins.
+    /// The moves of pinned pieces, out of check, by the lines of straight and of diagonal pins.
     #[inline(never)]
     pub(crate) fn pinned_moves<W: GenType, K: Sink>(
         probe: T,
@@ -214,7 +214,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
             probe.enters(part::PINNED_TARGETS, from);
             sink.man(probe, Self::own_code(code), from, noted!(probe, reached & wanted & straight));
         }
-        // On a pin's line along the file a pawn may advance, on a diagonal one it may take the pinning man.
+        // On a pin's line along the file a pawn may advance, on a diagonal one it may take the pinning piece.
         probe.begins(part::PINNED_PAWNS, 0);
         let pawns = view.own.pawns;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
@@ -279,7 +279,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         noted!(self.probe, attacked & Self::castling_path(rook_file)) == 0
     }
 
-    /// All others' moves, of those men that are free. `CUT`: not all targets of the wanted sort will do.
+    /// All others' moves, of those pieces that are free. `CUT`: not all targets of the wanted sort will do.
     #[inline(always)]
     fn men_moves<W: GenType, const CUT: bool, K: Sink>(
         &self,

@@ -45,7 +45,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         (reached & bit(to) != 0 && self.leaves_king_safe(from, to)).then_some(plain)
     }
 
-    /// Returns true if checks and pins let a man other than the king go from one square to another; always
+    /// Returns true if checks and pins let a piece other than the king go from one square to another; always
     /// true where they are not looked for.
     #[inline(always)]
     fn leaves_king_safe(&self, from: usize, to: usize) -> bool {
@@ -61,7 +61,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         let stays_on = |line: Set| line & bit(from) == 0 || line & bit(to) != 0;
         let moves_straight = (from ^ to) & 7 == 0 || (from ^ to) & 56 == 0;
         let is_knight = KNIGHT_LEAPS[from] & bit(to) != 0;
-        // A knight never stays on a line, nor does a man that leaves a straight line diagonally or the
+        // A knight never stays on a line, nor does a piece that leaves a straight line diagonally or the
         // reverse.
         let kept = if is_knight {
             (danger.straight | danger.diagonal) & bit(from) == 0

@@ -48,7 +48,7 @@ fn of_special(m: Move) -> u128 {
 }
 
 impl<L: Listing, S: Sliders> Specialised<L, S> {
-    /// The key, from all men.
+    /// The key, from all pieces.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.planes.is_white_to_move() { 0 } else { keys::TURN };
         let state = turn ^ of_rights(self.planes.state) ^ self.key_of_en_passant();

@@ -22,12 +22,12 @@ pub(crate) const STATE: Table = Table::of_state("state");
 qipan_game::parts! {
     /// The state becomes types.
     VERSION;
-    /// The four planes, and all men.
+    /// The four planes, and all pieces.
     PLANES;
-    /// The kinds of men, and the sides.
+    /// The kinds of pieces, and the sides.
     KINDS;
     SIDES;
-    /// Checks and pins: sliders on lines of the king, the men between, leapers, all together.
+    /// Checks and pins: sliders on lines of the king, the pieces between, leapers, all together.
     STRAIGHT_SNIPERS;
     DIAGONAL_SNIPERS;
     BETWEEN;
@@ -37,7 +37,7 @@ qipan_game::parts! {
     PASSING;
     TWO_LEAVE;
     TAKES_PASSING;
-    /// The men giving check, and the squares where it is met.
+    /// The pieces giving check, and the squares where it is met.
     CHECK;
     REMEDIES;
     /// The king: its steps, the way to castle, whether danger is looked for.
@@ -74,7 +74,7 @@ qipan_game::parts! {
     GO;
     PROMOTIONS;
     PASSES;
-    /// Pinned men.
+    /// Pinned pieces.
     PINNED;
     PINNED_DIAGONAL_MAN;
     PINNED_STRAIGHT_MAN;

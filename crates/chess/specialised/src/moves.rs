@@ -8,7 +8,7 @@ use crate::men::Code;
 ///   bit  31       27..24   13..8   5..0
 ///        special  code     to      from
 /// ```
-/// A *special* move does more than a man going somewhere: castling, taking en passant, or moving a pawn two
+/// A *special* move does more than a piece going somewhere: castling, taking en passant, or moving a pawn two
 /// squares past one that could take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
@@ -22,7 +22,7 @@ impl Move {
         self.0
     }
 
-    /// A move after which the man of a code stands on `to`.
+    /// A move after which the piece of a code stands on `to`.
     #[inline(always)]
     pub(crate) const fn new(from: usize, to: usize, code: Code) -> Self {
         Self(from as u32 | (to as u32) << 8 | code.0 << 24)
@@ -34,7 +34,7 @@ impl Move {
         Self(self.0 | Self::SPECIAL)
     }
 
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63

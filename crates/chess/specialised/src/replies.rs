@@ -56,12 +56,12 @@ fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
     Specialised::<L, S>::of((), planes.played(m)).count()
 }
 
-/// A kind of man as the count sees it: where its arrival can matter.
+/// A kind of piece as the count sees it: where its arrival can matter.
 #[derive(Clone, Copy)]
 struct Reach {
     /// Squares where it would give check.
     checks: Set,
-    /// Squares where it would pin a man.
+    /// Squares where it would pin a piece.
     pins: Set,
     /// Squares from which it would attack a square beside the king.
     near: Set,
@@ -78,7 +78,7 @@ struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
     twice: Set,
     /// Steps of their king as things stand.
     steps: u32,
-    /// Squares where any man's arrival is played.
+    /// Squares where any piece's arrival is played.
     played: Set,
     /// Squares where lines to the king's neighbourhood meet our sliders': who comes or goes there shuts or
     /// opens one.
@@ -112,7 +112,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let king = them.king;
         let ring = answers.ring;
         // Squares from which a line is free to a square beside their king, and where such a line meets one of
-        // our sliders': a man that comes there shuts it, one that goes opens it.
+        // our sliders': a piece that comes there shuts it, one that goes opens it.
         let space = Space::new(!us.occupied);
         let seeds = Quad::all(ring | bit(king));
         let (to_up, to_down) = space.lines(seeds);
@@ -252,7 +252,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         }
     }
 
-    /// The squares to which the moves of a man are played.
+    /// The squares to which the moves of a piece are played.
     #[inline(always)]
     fn played_from(&self, from: usize, reach: Reach) -> Set {
         let mut played = self.played | reach.checks;
@@ -266,7 +266,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         played
     }
 
-    /// The moves of one man, which attacks some squares, and from another square what `attack` says.
+    /// The moves of one piece, which attacks some squares, and from another square what `attack` says.
     #[inline(always)]
     fn man(
         &mut self,

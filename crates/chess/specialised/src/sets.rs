@@ -1,4 +1,4 @@
-//! Sets of squares, the stored position, and the men in it as the side to move sees them.
+//! Sets of squares, the stored position, and the pieces in it as the side to move sees them.
 
 use std::marker::PhantomData;
 
@@ -77,11 +77,11 @@ pub(crate) struct Planes {
 // One cache line, a vector's alignment: a position is written by two stores.
 const _: () = assert!(size_of::<Planes>() == 64);
 
-/// In the state: homes of the men that castle.
+/// In the state: homes of the pieces that castle.
 pub(crate) const HOMES: Set = 0x9100_0000_0000_0091;
 /// In the state: squares behind pawns.
 pub(crate) const PASSED: Set = 0x0000_ff00_00ff_0000;
-/// In the state: White is to move. A move has the bit of Black's men in the same place.
+/// In the state: White is to move. A move has the bit of Black's pieces in the same place.
 pub(crate) const WHITE_TO_MOVE: Set = 1 << 27;
 
 impl Planes {
@@ -115,7 +115,7 @@ impl Planes {
     }
 }
 
-/// Men of one side. Queens are among both sorts of sliders.
+/// Pieces of one side. Queens are among both sorts of sliders.
 #[derive(Clone, Copy)]
 pub(crate) struct Men {
     pub(crate) all: Set,
@@ -220,7 +220,7 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHI
     }
 
     /// Obstacles to castling, on the home rank: files a, e, h where king or rook has moved, files b, c, d,
-    /// f, g where a man stands.
+    /// f, g where a piece stands.
     #[inline(always)]
     pub(crate) fn in_the_way(&self) -> u32 {
         self.probe.enters(part::WAY, self.king);

@@ -23,7 +23,7 @@ pub trait Sliders: Choice {
     /// The handle; builds the tables at the first call.
     fn ready() -> Self;
 
-    /// Returns the squares that a bishop on a square (0 for a1, 63 for h8) attacks, the first man of each
+    /// Returns the squares that a bishop on a square (0 for a1, 63 for h8) attacks, the first piece of each
     /// line included.
     #[inline(always)]
     fn bishop(self, square: usize, occupied: u64) -> u64 {

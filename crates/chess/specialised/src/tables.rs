@@ -2,7 +2,7 @@
 
 use crate::sets::{Set, bit};
 
-/// The squares from one square in one direction, up to the edge or the first man, which is included.
+/// The squares from one square in one direction, up to the edge or the first piece, which is included.
 pub(crate) const fn ray(from: usize, files: i32, ranks: i32, occupied: Set) -> Set {
     let (mut file, mut rank) = (from as i32 % 8 + files, from as i32 / 8 + ranks);
     let mut reached = 0;
@@ -72,7 +72,7 @@ pub(crate) static KNIGHT_LEAPS: [Set; 64] =
 pub(crate) static PAWN_ATTACKS: [[Set; 64]; 2] = [leaps([(1, 1), (-1, 1)]), leaps([(1, -1), (-1, -1)])];
 
 /// `UP_TO[a][b]`: the squares from `a` (left out) to `b` (included) where both are on one line, else `b`
-/// alone: what ends a check from `b` of a king on `a`, and where a man between them may go.
+/// alone: what ends a check from `b` of a king on `a`, and where a piece between them may go.
 pub(crate) static UP_TO: [[Set; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;

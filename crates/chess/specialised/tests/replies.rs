@@ -1,13 +1,13 @@
-//! Replies that are counted without playing against replies that are played, where single men come, go and
-//! step aside: every condition that decides between the two is met and missed by one man.
+//! Replies that are counted without playing against replies that are played, where single pieces come, go and
+//! step aside: every condition that decides between the two is met and missed by one piece.
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square};
 use chess_specialised::{Board, Hyperbola, Specialised};
 use qipan_conformance::Judged;
 use qipan_game::{Legal, MoveGen, SplitMix64, cold};
 
-/// A position with one man more, one less, or one elsewhere, if the rules allow it. The rights to castle that
-/// are left are those whose king and rook are at home.
+/// A position with one piece more, one less, or one elsewhere, if the rules allow it. The rights to castle
+/// that are left are those whose king and rook are at home.
 fn changed(setup: &Setup, random: &mut SplitMix64) -> Option<Setup> {
     let mut men: Vec<(Square, Piece)> = setup.pieces().collect();
     let square = Square::from_index(random.below(Square::COUNT))?;

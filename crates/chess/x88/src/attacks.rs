@@ -1,4 +1,4 @@
-//! Attacks on a square: looked up from the square outwards, or asked of the enemy's men where a list has
+//! Attacks on a square: looked up from the square outwards, or asked of the enemy's pieces where a list has
 //! them.
 
 use chess_rules::mailbox::men::{EMPTY, KING, KNIGHT, PAWN, bit_of, kinds_of};
@@ -14,7 +14,7 @@ use crate::squares::{
     is_on_board, is_square, notes_number,
 };
 
-/// Returns true if a number is a square that holds the given man.
+/// Returns true if a number is a square that holds the given piece.
 #[inline(always)]
 pub(crate) fn holds<T: Probe>(probe: T, cells: &[u8; CELLS], number: u8, man: u8) -> bool {
     if T::LISTENS && !is_on_board(number) {
@@ -27,13 +27,13 @@ pub(crate) fn holds<T: Probe>(probe: T, cells: &[u8; CELLS], number: u8, man: u8
     }
 }
 
-/// The man on a square, 0 for none.
+/// The piece on a square, 0 for none.
 #[inline(always)]
 pub(crate) fn man_at<T: Probe>(probe: T, cells: &[u8; CELLS], number: u8) -> u8 {
     probe.reads(table::CELLS.at(cell(number)), cells[cell(number)])
 }
 
-/// The first man that a walk from a square meets, and where; [`EMPTY`] if it meets the edge.
+/// The first piece that a walk from a square meets, and where; [`EMPTY`] if it meets the edge.
 #[inline(always)]
 pub(crate) fn first_man<T: Probe>(probe: T, cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) {
     let mut to = from.wrapping_add(step);
@@ -47,7 +47,7 @@ pub(crate) fn first_man<T: Probe>(probe: T, cells: &[u8; CELLS], from: u8, step:
     (EMPTY, to)
 }
 
-/// The next man on a line on which a man is known to stand, and where: no edge comes before him.
+/// The next piece on a line on which a piece is known to stand, and where: no edge comes before it.
 #[inline(always)]
 pub(crate) fn next_on_line<T: Probe>(probe: T, cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) {
     let mut to = from;
@@ -60,21 +60,21 @@ pub(crate) fn next_on_line<T: Probe>(probe: T, cells: &[u8; CELLS], from: u8, st
     }
 }
 
-/// Way of finding out whether a square is attacked, by what a board keeps of men.
+/// Way of finding out whether a square is attacked, by what a board keeps of pieces.
 pub trait Attacks<S: Scan>: Choice {
-    /// The men that are known to be able to attack a square before any line is walked.
+    /// The pieces that are known to be able to attack a square before any line is walked.
     type Seen: Copy;
     /// True if cells are read many at a time.
     const FILTERS: bool;
 
-    /// The men of a side that could attack a square, which is asked for where they are looked for.
+    /// The pieces of a side that could attack a square, which is asked for where they are looked for.
     fn seen<L: PseudoLegal, T: Probe>(
         board: &X88<L, S, Self, T>,
         square: impl FnOnce() -> u8,
         by: usize,
     ) -> Self::Seen;
 
-    /// Those of the men seen before a move that are seen after it; it brought this side none.
+    /// Those of the pieces seen before a move that are seen after it; it brought this side none.
     fn still_seen<L: PseudoLegal, T: Probe>(
         board: &X88<L, S, Self, T>,
         square: u8,
@@ -90,8 +90,8 @@ pub trait Attacks<S: Scan>: Choice {
         seen: Self::Seen,
     ) -> bool;
 
-    /// Finds out whether the king of a side is attacked, and which of its men stand alone between it and an
-    /// enemy slider of that line: a set in the order of `bit_of_square`.
+    /// Finds out whether the king of a side is attacked, and which of its pieces stand alone between it and
+    /// an enemy slider of that line: a set in the order of `bit_of_square`.
     fn lines_at<L: PseudoLegal, T: Probe>(board: &X88<L, S, Self, T>, king: u8, side: usize) -> (bool, u64);
 }
 
@@ -151,8 +151,8 @@ impl<S: Scan> Attacks<S> for Filtered {
         by: usize,
         seen: Seen,
     ) -> Seen {
-        // A man near is seldom seen, and then it may be the one that was taken. The line to a slider that was
-        // taken ends at the man that took it.
+        // A piece near is seldom seen, and then it may be the one that was taken. The line to a slider that
+        // was taken ends at the piece that took it.
         if seen.near { Self::seen(board, || square, by) } else { seen }
     }
 
@@ -233,7 +233,7 @@ impl Attacks<List> for Listed {
             } else {
                 let second = next_man(probe, &board.cells, first, step, from);
                 if noted!(probe, second == from) {
-                    // An enemy's man here is of no consequence: only own men leave.
+                    // An enemy's piece here is of no consequence: only own pieces leave.
                     tied |= 1 << bit_of_square(first);
                 }
             }
@@ -246,7 +246,7 @@ impl Attacks<List> for Listed {
 /// All lines, by their places in [`ALL_STEPS`].
 const LINES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/// Returns true if the first man on a line is a slider of a side that attacks along it.
+/// Returns true if the first piece on a line is a slider of a side that attacks along it.
 #[inline(always)]
 fn is_slid_at<T: Probe>(probe: T, cells: &[u8; CELLS], square: u8, by: usize, line: usize) -> bool {
     let slider = bit_of(by) | kinds_of(line);
@@ -255,7 +255,7 @@ fn is_slid_at<T: Probe>(probe: T, cells: &[u8; CELLS], square: u8, by: usize, li
     noted!(probe, man & slider == slider)
 }
 
-/// Notes whether the king of a side is attacked along a line, or a man of its side stands alone before an
+/// Notes whether the king of a side is attacked along a line, or a piece of its side stands alone before an
 /// attacker.
 #[inline(always)]
 fn look_along<T: Probe>(

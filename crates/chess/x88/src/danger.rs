@@ -9,11 +9,11 @@ use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::bit_of_square;
 
-/// Danger to the king of the side to move: a check, and the men that are tied.
+/// Danger to the king of the side to move: a check, and the pieces that are tied.
 pub(crate) struct Danger {
-    /// True if the king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every piece is tied.
     pub(crate) in_check: bool,
-    /// A set of squares in the order of [`bit_of_square`]: the men that must not leave without a test.
+    /// A set of squares in the order of [`bit_of_square`]: the pieces that must not leave without a test.
     pub(crate) tied: u64,
 }
 
@@ -23,7 +23,7 @@ impl Danger {
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
-    /// Finds the danger to the king of the side to move. The king is tied, and so is each man that stands
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each piece that stands
     /// alone between it and an enemy slider of that line.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {

@@ -106,7 +106,7 @@ fn index(number: u8) -> Option<usize> {
     is_on_board(number).then(|| written(number).index())
 }
 
-/// The man that a number in a cell means.
+/// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
@@ -127,7 +127,7 @@ fn outside(part: &Part) -> Option<Text> {
     })
 }
 
-/// The first man on a line, and whether he attacks along it.
+/// The first piece on a line, and whether it attacks along it.
 fn attacks_along(part: &Part) -> Text {
     let Text { en, zh } = direction(part.of);
     let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
@@ -146,13 +146,13 @@ fn attacks_along(part: &Part) -> Text {
     }
 }
 
-/// The men that are met on the way, and where.
+/// The pieces that are met on the way, and where.
 fn met(part: &Part) -> Vec<(usize, usize)> {
     let cells = part.reads().filter(|(place, _)| place.table == table::CELLS);
     cells.map(|(place, cell)| (place.first(), cell.number())).filter(|&(_, cell)| cell != 0).collect()
 }
 
-/// A line from the own king: the men that are met there, and whether the first shields it from the second.
+/// A line from the own king: the pieces that are met there, and whether the first shields it from the second.
 fn shield(part: &Part) -> Text {
     let shields = part.value("behind & slider == slider");
     let (Some(shields), [(at, man), behind @ ..]) = (shields, &met(part)[..]) else {
@@ -176,12 +176,12 @@ fn shield(part: &Part) -> Text {
     }
 }
 
-/// A listed man, and whether the difference of two squares leads him to the one that is asked about.
+/// A listed piece, and whether the difference of two squares leads it to the one that is asked about.
 fn listed_man(part: &Part, Text { en, zh }: Text) -> Text {
     let from = part.reads().find(|(place, _)| place.table == table::SQUARES).map(|(_, at)| at.number());
     let from = from.unwrap_or_default() as u8;
     let difference = part.value("to.wrapping_sub(from)").unwrap_or_default() as u8;
-    // The code takes the difference of a line from the square on, that of a leap from the man on.
+    // The code takes the difference of a line from the square on, that of a leap from the piece on.
     let is_leap = part.of >> 4 == usize::from(KNIGHT);
     let target = if is_leap { from.wrapping_add(difference) } else { from.wrapping_sub(difference) };
     let (at, target) = (name(from.into()), name(target.into()));
@@ -234,7 +234,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         }
     }
 
-    /// A walk along a line: the squares that are free, and the man or the AND that ends it.
+    /// A walk along a line: the squares that are free, and the piece or the AND that ends it.
     fn along(&self, part: &Part) -> Text {
         let Text { en, zh } = &direction(part.of);
         let free = part.reads().filter(|(_, cell)| cell.number() == 0).count();
@@ -251,7 +251,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         }
     }
 
-    /// The men of a kind that wait.
+    /// The pieces of a kind that wait.
     fn enemy(&self, kind: usize) -> Text {
         man_text(usize::from(bit_of(self.mover() ^ 1)) | kind)
     }
@@ -353,7 +353,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         }
     }
 
-    /// The list of men, at level `list`.
+    /// The list of pieces, at level `list`.
     fn listed(&self) -> Option<&ManList> {
         (&self.men as &dyn Any).downcast_ref()
     }
@@ -391,7 +391,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     fn cells_shown(&self) -> Picture {
         let shown = |number: u8| {
             let at = cell(number);
-            // Right of the board a list keeps the slot of the man eight cells to the left.
+            // Right of the board a list keeps the slot of the piece eight cells to the left.
             let square = if self.listed().is_some() { number & !8 } else { number };
             let man = is_on_board(square).then(|| men::piece_of(self.cells[cell(square)])).flatten();
             let square = index(square).filter(|_| is_on_board(number) || man.is_some());

@@ -1,8 +1,8 @@
-//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
-//! there.
+//! A filter for pieces that could attack a square at all: every cell is compared with what would have to
+//! stand there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
-//! Mostly no man is seen, and no line is walked.
+//! Mostly no piece is seen, and no line is walked.
 
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 use qipan_game::{Probe, probe::Value};
@@ -17,14 +17,14 @@ const DIFFERENCES: usize = 2 * CELLS;
 /// The entry of difference 0.
 const HERE: usize = CELLS - 1;
 
-/// The men that would have to stand on a cell for a side to attack a square, by the difference of their
+/// The pieces that would have to stand on a cell for a side to attack a square, by the difference of their
 /// numbers.
 pub(crate) struct Watch {
     /// The bits of a slider that could come along a line.
     sliders: [u8; DIFFERENCES],
     /// The bit of that line.
     lines: [u8; DIFFERENCES],
-    /// The man that attacks from there whatever stands elsewhere: a knight or a pawn.
+    /// The piece that attacks from there whatever stands elsewhere: a knight or a pawn.
     near: [u8; DIFFERENCES],
     /// True if a king attacks from there.
     kings: [bool; DIFFERENCES],
@@ -78,7 +78,7 @@ pub(crate) const BOARD: [u8; CELLS] = {
     board
 };
 
-/// The men that the filter has seen.
+/// The pieces that the filter has seen.
 #[derive(Clone, Copy)]
 pub struct Seen {
     /// True if a king, knight or pawn attacks the square.
@@ -88,7 +88,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The men of a side that could attack a square, with its king on `king`.
+    /// The pieces of a side that could attack a square, with its king on `king`.
     #[inline(always)]
     pub(crate) fn around<T: Probe>(probe: T, cells: &[u8; CELLS], square: u8, by: usize, king: u8) -> Self {
         let watch = &WATCHES[by & 1];
@@ -104,7 +104,7 @@ impl Seen {
         }
         let mut seen = (0, 0);
         for at in 0..CELLS {
-            // Beside the board a list has its slots, which may look like men.
+            // Beside the board a list has its slots, which may look like pieces.
             let man = cells[at] & BOARD[at];
             seen.0 |= lines[at] & all_if(man & sliders[at] == sliders[at]);
             seen.1 |= all_if(man == near[at]);

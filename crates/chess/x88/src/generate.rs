@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does.
+//! Move generation: what each kind of piece does.
 
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
 use chess_rules::mailbox::{Castle, Move};
@@ -121,7 +121,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         man_at(self.probe, self.cells, number)
     }
 
-    /// The man on a square, whose look is a part of its own.
+    /// The piece on a square, whose look is a part of its own.
     #[inline(always)]
     fn enters_cell(&self, part: &'static str, number: u8) -> u8 {
         self.probe.enters(part, number.into());
@@ -220,7 +220,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
             self.probe.enters(part::ASIDE, from.into());
             if holds(self.probe, self.cells, from, M::OWN | PAWN) {
-                // Two men leave a rank at once: only a test can tell.
+                // Two pieces leave a rank at once: only a test can tell.
                 let m = Move::of(from.into()).to_square(to.into()).en_passant().suspect_if(true);
                 self.probe.lists(self.moves, m);
             }

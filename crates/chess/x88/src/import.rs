@@ -10,8 +10,8 @@ use crate::scan::Scan;
 use crate::squares::{CASTLES, EAST, WEST, cell, could_reach, forward, square_of, step_towards};
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
-    /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
-    /// to be tested.
+    /// The board's own form of a written move that its piece may make. Nothing has looked for danger, so it
+    /// is to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let us = self.mover();
         let (from, to) = (square_of(m.from), square_of(m.to));

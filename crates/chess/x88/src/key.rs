@@ -21,7 +21,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
-    /// The key, from all men.
+    /// The key, from all pieces.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();

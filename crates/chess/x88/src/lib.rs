@@ -52,7 +52,7 @@ use crate::marks::part;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, square_of, written};
 
-/// The 0x88 array: its legality, how men are found, how attacks are found.
+/// The 0x88 array: its legality, how pieces are found, how attacks are found.
 ///
 /// ```
 /// use chess_x88::{Board, X88};
@@ -68,9 +68,9 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, squa
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct X88<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test, T: Probe = ()> {
-    /// The man on each square, 0 for none; the other eight cells of a row are a list's, or stay empty.
+    /// The piece on each square, 0 for none; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],
-    /// Data that the level of finding men keeps besides.
+    /// Data that the level of finding pieces keeps besides.
     men: S::Men,
     /// The squares of White's king and of Black's.
     kings: [u8; 2],

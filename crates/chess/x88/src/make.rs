@@ -53,9 +53,9 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
         }
     }
 
-    /// The men that could attack the king of the side to move after a move. Asked of the position before it:
-    /// cells that have just been written are waited for when they are read as vectors, which costs a third of
-    /// a test.
+    /// The pieces that could attack the king of the side to move after a move. Asked of the position before
+    /// it: cells that have just been written are waited for when they are read as vectors, which costs a
+    /// third of a test.
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> A::Seen {
         let side = self.mover();
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
         A::seen(self, king, side ^ 1)
     }
 
-    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// Returns true if the side that just moved left its king attacked; `seen` are the pieces seen before the
     /// move.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: A::Seen) -> bool {
@@ -82,7 +82,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
         self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
-    /// A man goes from one square to another, with its slot.
+    /// A piece goes from one square to another, with its slot.
     #[inline(always)]
     fn go(&mut self, old: &Self, [from, to]: [u8; 2], man: u8, side: usize) {
         self.cells[cell(to)] = man;
@@ -93,7 +93,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
         S::note_move(&old.cells, &mut self.men, [from, to], side);
     }
 
-    /// The rest of a move that is more than one man leaving one square for another.
+    /// The rest of a move that is more than one piece leaving one square for another.
     #[inline]
     fn add_special(&mut self, old: &Self, m: Move, side: usize) {
         let (from, to) = (m.from() as u8, m.to() as u8);

@@ -1,11 +1,11 @@
 //! Names by which the generator notes its work: what it reads, and the parts of what it does.
 
 qipan_game::parts! {
-    /// Looking for men.
+    /// Looking for pieces.
     SCAN;
     /// A slot of the list.
     SLOT;
-    /// A man is found.
+    /// A piece is found.
     MAN;
     /// A step or leap to a square.
     STEP;
@@ -35,7 +35,7 @@ qipan_game::parts! {
     DANGER;
     /// A line from the king on which an enemy slider may stand.
     SHIELD;
-    /// The men that are tied.
+    /// The pieces that are tied.
     TIED;
     /// The king whose safety is asked for.
     KING;
@@ -51,7 +51,7 @@ qipan_game::parts! {
     KNIGHTS;
     /// A line that is walked for an attacker.
     ALONG;
-    /// The listed men of a kind.
+    /// The listed pieces of a kind.
     LISTED;
     /// One of them.
     LISTED_MAN;

@@ -1,4 +1,4 @@
-//! Finding men: by looking at the 64 cells of the board, or in a list.
+//! Finding pieces: by looking at the 64 cells of the board, or in a list.
 
 use alloc::{format, string::String};
 
@@ -15,18 +15,18 @@ use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };
 
-/// Way of finding the men of a side. Sides are indices, 0 for White.
+/// Way of finding the pieces of a side. Sides are indices, 0 for White.
 pub trait Scan: Choice {
     /// Data kept besides the cells.
     type Men: Copy + Eq + Debug + Send + 'static;
-    /// True if the cell eight to the right of a man belongs to it.
+    /// True if the cell eight to the right of a piece belongs to it.
     const HAS_SLOTS: bool = false;
     /// The attack test that suits it.
     type Test: Attacks<Self>;
     /// Data kept of an empty board.
     const NO_MEN: Self::Men;
 
-    /// Calls `f` with the square of every man of a side, and with the square's place in a set.
+    /// Calls `f` with the square of every piece of a side, and with the square's place in a set.
     fn each_man<T: Probe>(
         probe: T,
         cells: &[u8; CELLS],
@@ -35,18 +35,18 @@ pub trait Scan: Choice {
         f: impl FnMut(u8, u32),
     );
 
-    /// Notes a man of a side that has been put on a square; says whether there was a place for it.
+    /// Notes a piece of a side that has been put on a square; says whether there was a place for it.
     #[inline(always)]
     fn add(_cells: &mut [u8; CELLS], _men: &mut Self::Men, _square: u8, _side: usize) -> bool {
         true
     }
 
-    /// Notes that a side's man went from one square to another, where it may have taken one; `old` is before
-    /// that.
+    /// Notes that a side's piece went from one square to another, where it may have taken one; `old` is
+    /// before that.
     #[inline(always)]
     fn note_move(_old: &[u8; CELLS], _men: &mut Self::Men, _path: [u8; 2], _side: usize) {}
 
-    /// Notes that a side's man on a square is no more.
+    /// Notes that a side's piece on a square is no more.
     #[inline(always)]
     fn note_capture(_old: &[u8; CELLS], _men: &mut Self::Men, _square: u8, _side: usize) {}
 
@@ -95,7 +95,7 @@ impl Scan for Words {
     const NO_MEN: () = ();
 
     /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
-    /// multiplication. So there is a branch for each man, and none for the other cells.
+    /// multiplication. So there is a branch for each piece, and none for the other cells.
     #[inline(always)]
     fn each_man<T: Probe>(probe: T, cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
         probe.begins(part::SCAN, 0);
@@ -116,35 +116,35 @@ impl Scan for Words {
     }
 }
 
-/// A list of men. Each has a slot of its side's sixteen, which it keeps until it is taken.
+/// A list of pieces. Each has a slot of its side's sixteen, which it keeps until it is taken.
 ///
-/// Which slot a man on a square has is written on the cell eight to the right, off the board:
+/// Which slot a piece on a square has is written on the cell eight to the right, off the board:
 ///
 /// ```text
 ///   0x10 .. 0x17   men on a2 .. h2      0x18 .. 0x1f   their slots; beside an empty square, anything
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ManList {
-    /// By side and slot, the square where the man stands, or stood last.
+    /// By side and slot, the square where the piece stands, or stood last.
     pub(crate) squares: [[u8; 16]; 2],
-    /// The slots of a side's living men by the code of their kind, one bit each.
+    /// The slots of a side's living pieces by the code of their kind, one bit each.
     pub(crate) slots: [[u16; 8]; 2],
 }
 
-/// The cell that holds the slot of the man on a square.
+/// The cell that holds the slot of the piece on a square.
 #[inline(always)]
 pub(crate) const fn slot_cell(square: u8) -> usize {
     cell(square | 8)
 }
 
-/// The slot of the man on a square.
+/// The slot of the piece on a square.
 #[inline(always)]
 pub(crate) fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
     usize::from(cells[slot_cell(square)] & 15)
 }
 
 impl ManList {
-    /// Returns true if `f` holds for the square of one of a side's men of a kind.
+    /// Returns true if `f` holds for the square of one of a side's pieces of a kind.
     #[inline(always)]
     pub(crate) fn any_of<T: Probe>(
         &self,

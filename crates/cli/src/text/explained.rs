@@ -1,4 +1,4 @@
-//! Explanations in a terminal: pictures, steps, the board with a man's moves, what it cost.
+//! Explanations in a terminal: pictures, steps, the board with a piece's moves, what it cost.
 
 use anstyle::Style;
 use qipan_game::explain::{Cost, Out, Picture, Read, Step};
@@ -142,7 +142,7 @@ impl DocumentPrinter<'_> {
         Drawn { is_set, head: head.lines().map(str::to_owned).collect(), body: body.collect() }
     }
 
-    /// A line for each man, and what they cost together.
+    /// A line for each piece, and what they cost together.
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
         self.heading("the pieces of the side to move", "走棋方各子")?;
         let pick = |en, zh| self.language.pick(en, zh);
@@ -320,7 +320,7 @@ impl DocumentPrinter<'_> {
         }
     }
 
-    /// The board with a man and his moves: `[N]` the man, `o` where he may go, `(p)` whom he may take.
+    /// The board with a piece and its moves: `[N]` the piece, `o` where it may go, `(p)` what it may take.
     fn board(&mut self, from: usize, moves: &[String], man: char) -> anyhow::Result<()> {
         let game = self.document.game;
         let men: Vec<_> = game.men(&self.document.fen).collect();
@@ -390,7 +390,7 @@ const LEAST_CAPTION: usize = 17;
 /// Sets of more squares than these are drawn.
 const MANY: usize = 6;
 
-/// Cost of some men together; a table that two of them read counts twice.
+/// Cost of some pieces together; a table that two of them read counts twice.
 fn together(men: &[Explanation]) -> Cost {
     sum(men.iter().map(|man| man.cost))
 }

@@ -100,8 +100,8 @@ fn stats(tally: &SearchTally) -> String {
         ("  cut by a quiet move", tally.by_quiet, tried),
         ("moves that import was asked, and knew", tally.imported, tally.imports),
         ("cut-offs by the first move tried", tally.by_first, tally.all_cuts()),
-        ("cut-offs by taking the man that moved last", tally.by_retaking, tally.all_cuts()),
-        ("captures of that man that cut", tally.by_retaking, tally.retakings),
+        ("cut-offs by taking the piece that moved last", tally.by_retaking, tally.all_cuts()),
+        ("captures of that piece that cut", tally.by_retaking, tally.retakings),
     ];
     let mut table = Sheet::new(&[
         Column::for_people("What").to_the_left(),

@@ -13,7 +13,7 @@ use crate::exercises::steps::{Step, stepped};
 /// Faults that the board can have: exercises 13 to 24, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Taking en passant is exempt from the test like any move of a man that shields nothing.
+    /// Taking en passant is exempt from the test like any move of a piece that shields nothing.
     EnPassantExempt,
     /// The en-passant square is not forgotten after a move.
     EnPassantKept,

@@ -17,8 +17,8 @@ pub struct Exercise {
     pub id: &'static str,
     /// The faulty program's behaviour, in half a line: English, 中文.
     title: [&'static str; 2],
-    /// The rule that is broken; or what should have happened to another man when a move was played: capture,
-    /// en passant, castling, promotion.
+    /// The rule that is broken; or what should have happened to another piece when a move was played:
+    /// capture, en passant, castling, promotion.
     pub rule: Rule,
     /// The line of code as beginners write it.
     pub wrong: &'static str,

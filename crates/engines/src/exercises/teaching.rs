@@ -27,8 +27,8 @@ pub trait Teaching: Clone {
     /// Returns true if the board thinks the side to move in check; without a king it never is.
     fn in_check(&self) -> bool;
 
-    /// The position as far as it can be written: the men of the squares, the side to move, and what else the
-    /// game writes.
+    /// The position as far as it can be written: the pieces of the squares, the side to move, and what else
+    /// the game writes.
     fn setup(&self) -> <Self::Game as Game>::Setup;
 }
 

@@ -1,5 +1,5 @@
-//! A board as a student writes it in his first Xiangqi program: who stands on each point, a list of the men
-//! of each side, pseudo-legal moves by loops over directions, legality by playing and asking.
+//! A board as a student writes it in his first Xiangqi program: who stands on each point, a list of the
+//! pieces of each side, pseudo-legal moves by loops over directions, legality by playing and asking.
 
 mod attacked;
 mod generate;
@@ -14,18 +14,18 @@ use crate::exercises::steps::{Step, stepped};
 pub enum Fault {
     /// Elephants cross the river.
     River,
-    /// Elephants pass over a man on their eye.
+    /// Elephants pass over a piece on their eye.
     Eye,
-    /// Horses jump over a man on their leg.
+    /// Horses jump over a piece on their leg.
     LegForgotten,
     /// The leg of a horse that moves is looked for beside the goal and not beside the horse; the test for
     /// check is right.
     LegAtGoal,
     /// In the test for check alone, the leg is looked for beside the general and not beside the horse.
     LegAtGeneral,
-    /// Cannons also take the first man that they meet.
+    /// Cannons also take the first piece that they meet.
     CannonWithoutScreen,
-    /// Cannons also take over two men and more.
+    /// Cannons also take over two pieces and more.
     CannonOverMany,
     /// Generals may face each other.
     FacingGenerals,
@@ -35,7 +35,7 @@ pub enum Fault {
     SoldierBack,
     /// Advisors leave the palace.
     Palace,
-    /// A man that is taken stays in the list of its side and still moves.
+    /// A piece that is taken stays in the list of its side and still moves.
     StaleEntry,
 }
 
@@ -57,7 +57,7 @@ impl Fault {
     ];
 }
 
-/// A man in the list of its side.
+/// A piece in the list of its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Man {
     kind: Kind,
@@ -67,9 +67,9 @@ struct Man {
 /// The teaching board of Xiangqi.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// The man on each point.
+    /// The piece on each point.
     cells: [Option<Piece>; Square::COUNT],
-    /// The men of Red and of Black; moves are generated from these.
+    /// The pieces of Red and of Black; moves are generated from these.
     men: [Vec<Man>; 2],
     side: Side,
     fault: Option<Fault>,

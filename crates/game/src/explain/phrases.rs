@@ -6,21 +6,21 @@ use core::fmt::Display;
 use super::{Step, Text};
 use crate::say;
 
-/// The contents of a square that a man would go to.
+/// The contents of a square that a piece would go to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// Nothing.
     Empty,
-    /// A man of its own side.
+    /// A piece of its own side.
     Own,
-    /// A man of the other side.
+    /// A piece of the other side.
     Enemy,
     /// It is no square of the board.
     Outside,
 }
 
 impl Target {
-    /// A sentence on the contents, and on what follows for a man that may go there and take there.
+    /// A sentence on the contents, and on what follows for a piece that may go there and take there.
     #[must_use]
     pub fn says(self, square: impl Display) -> Text {
         match self {
@@ -31,14 +31,14 @@ impl Target {
         }
     }
 
-    /// Returns true if a man may go there.
+    /// Returns true if a piece may go there.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Target::Empty | Target::Enemy)
     }
 }
 
-/// A sentence on a square that a man's way leads over, a leg or an eye by name: free or blocked.
+/// A sentence on a square that a piece's way leads over, a leg or an eye by name: free or blocked.
 #[must_use]
 pub fn way_over(square: impl Display, what: &Text, is_free: bool) -> Text {
     let Text { en, zh } = what;
@@ -48,8 +48,8 @@ pub fn way_over(square: impl Display, what: &Text, is_free: bool) -> Text {
     }
 }
 
-/// A sentence on a walk along a line: the direction, how many squares a man may go to without taking, the
-/// square of a screen that was jumped over, and the man at the end; `None` is the edge.
+/// A sentence on a walk along a line: the direction, how many squares a piece may go to without taking, the
+/// square of a screen that was jumped over, and the piece at the end; `None` is the edge.
 #[must_use]
 pub fn along_line(
     direction: &Text,
@@ -72,14 +72,14 @@ pub fn along_line(
     say!("{en}: {free} free{jump}, {end}.", "{zh}：{free} 格可走{zh_jump}，{zh_end}。")
 }
 
-/// A sentence on a man that was found, by name and square.
+/// A sentence on a piece that was found, by name and square.
 #[must_use]
 pub fn found(man: &Text, square: impl Display) -> Text {
     let Text { en, zh } = man;
     say!("The {en} on {square} is found.", "找到 {square} 的{zh}。")
 }
 
-/// The step in which a board names those of a man's moves that are tested when they are played.
+/// The step in which a board names those of a piece's moves that are tested when they are played.
 #[must_use]
 pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
     let says = if suspects.is_empty() {

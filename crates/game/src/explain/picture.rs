@@ -32,7 +32,7 @@ pub struct Cell {
     pub index: usize,
     /// Contents of the cell.
     pub value: String,
-    /// The letter of the man that this means, as in FEN.
+    /// The letter of the piece that this means, as in FEN.
     pub man: Option<char>,
     /// The square that it speaks of.
     pub square: Option<usize>,
@@ -89,7 +89,7 @@ impl Cell {
         Self { index, value: value.to_string(), man: None, square: None }
     }
 
-    /// The same cell, which means a man.
+    /// The same cell, which means a piece.
     #[must_use]
     pub fn man(self, man: Option<char>) -> Self {
         Self { man, ..self }

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::explain::Text;
 
-/// One step on the way to a man's moves.
+/// One step on the way to a piece's moves.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step<M> {
@@ -20,7 +20,7 @@ pub struct Step<M> {
     pub yields: Vec<M>,
     /// Moves found before that are to be tested when they are played.
     pub suspects: Vec<M>,
-    /// True if it is done once for all men of the position, so that no man is charged for it.
+    /// True if it is done once for all pieces of the position, so that no piece is charged for it.
     pub once: bool,
 }
 
@@ -79,13 +79,13 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost of some steps, but for those that are done once for all men.
+    /// The cost of some steps, but for those that are done once for all pieces.
     #[must_use]
     pub fn of<M>(steps: &[Step<M>]) -> Self {
         Self::where_once_is(false, steps)
     }
 
-    /// The cost of those of some steps that are done once for all men.
+    /// The cost of those of some steps that are done once for all pieces.
     #[must_use]
     pub fn once<M>(steps: &[Step<M>]) -> Self {
         Self::where_once_is(true, steps)

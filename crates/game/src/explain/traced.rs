@@ -19,7 +19,7 @@ pub struct Part {
     pub name: &'static str,
     /// Number that tells parts of one name apart.
     pub of: usize,
-    /// The square of the man that it is for; `None` if it is for all.
+    /// The square of the piece that it is for; `None` if it is for all.
     pub man: Option<usize>,
     /// The numbers of the moves that it lists.
     listed: [usize; 2],
@@ -137,13 +137,13 @@ impl core::fmt::Display for Value {
 /// Words of a board for a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Saying {
-    /// A step to the moves of the man that is asked about.
+    /// A step to the moves of the piece that is asked about.
     Step(Text),
-    /// A step that is done once for all men. Parts of one name, of the same, are one such step.
+    /// A step that is done once for all pieces. Parts of one name, of the same, are one such step.
     Once(Text),
     /// No words of its own: what is read belongs to the step before, and so does the answer.
     More,
-    /// Nothing: it has to do with other men.
+    /// Nothing: it has to do with other pieces.
     Nothing,
 }
 
@@ -185,7 +185,7 @@ struct Listed<M> {
     is_exempt: bool,
 }
 
-/// Steps to the moves of the man on a square, as a board's own generator notes them.
+/// Steps to the moves of the piece on a square, as a board's own generator notes them.
 pub fn man<B: Explain>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
@@ -240,7 +240,7 @@ pub fn test<B: Explain>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
 }
 
 fn decided<M: Copy>(board: &dyn Speaker, parts: &[Part], is_attacked: bool) -> Vec<Step<M>> {
-    // No man is asked about: all parts are for all.
+    // No piece is asked about: all parts are for all.
     let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
     steps.iter_mut().for_each(|step| step.once = false);
     let says = match is_attacked {

@@ -16,7 +16,7 @@ impl Display for Never {
 
 type Error = FenError<Never>;
 
-/// Three ranks, named from 1, of four files; every letter is a man.
+/// Three ranks, named from 1, of four files; every letter is a piece.
 const GRID: Grid<char> = Grid {
     ranks: 3,
     files: 4,

@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Piece, Side, Square as Ours, keys};
 
 use crate::chessai::{Board, translate};
 
-/// Zobrist terms of the men, by side, kind and square: both crates number them alike.
+/// Zobrist terms of the pieces, by side, kind and square: both crates number them alike.
 static KEYS: KeyTable<{ Ours::COUNT }, { 2 * Kind::ALL.len() }> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -24,7 +24,7 @@ static KEYS: KeyTable<{ Ours::COUNT }, { 2 * Kind::ALL.len() }> = {
     keys
 };
 
-/// The row of [`KEYS`] for a man.
+/// The row of [`KEYS`] for a piece.
 const fn row(side: usize, kind: usize) -> usize {
     side * Kind::ALL.len() + kind
 }
@@ -34,7 +34,7 @@ fn of_man(man: chessai::Piece, square: Square) -> u128 {
     KEYS.at(row(man.color() as usize, man.kind() as usize), translate::square_back(square).index())
 }
 
-/// Zobrist term of the man on a square; zero for an empty square.
+/// Zobrist term of the piece on a square; zero for an empty square.
 #[inline]
 fn of_square(position: &Position, square: Square) -> u128 {
     position.piece_at(square).map_or(0, |man| of_man(man, square))

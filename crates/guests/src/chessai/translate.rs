@@ -1,4 +1,4 @@
-//! Squares, moves and men of the rules crate and of the library; both number squares from a0 by ranks.
+//! Squares, moves and pieces of the rules crate and of the library; both number squares from a0 by ranks.
 
 use chessai::{Color, Move, PieceType, Square};
 use xiangqi_rules::{Kind, Move as Written, Piece, Side, Square as Ours};

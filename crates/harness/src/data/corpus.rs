@@ -5,7 +5,7 @@
 //! FEN ;stratum opening ;D1 44 ;D2 1920 ;D3 79666
 //! ```
 //!
-//! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings,
+//! Perft visits what is near one position, most of it quiet and full of pieces; an engine asks of openings,
 //! endgames and checks too. So positions are kept by *stratum*, and a figure is the geometric mean over the
 //! strata, each by its weight. Those of the file are *roots*: perft counts the trees below them, as the file
 //! has the counts, and for single operations a small tree is searched below each of them, whose nodes are

@@ -39,7 +39,7 @@ pub struct GameData {
     pub corpus_path: &'static str,
     /// The corpus: positions of games between engines, on which boards are timed.
     pub corpus: &'static str,
-    /// Bounds of the parts of a game, in numbers of men.
+    /// Bounds of the parts of a game, in numbers of pieces.
     pub bounds: Bounds,
     /// Path of the searches of the corpus, relative to the repository's root.
     pub searches_path: &'static str,

@@ -13,7 +13,8 @@ const PER_STRATUM: usize = 32;
 /// Plies after which a game is given up.
 const LONGEST: u32 = 400;
 
-/// One move in so many takes a man, where there is a choice: games of wholly random moves hardly lose men.
+/// One move in so many takes a piece, where there is a choice: games of wholly random moves hardly lose
+/// pieces.
 const TAKES: usize = 4;
 
 /// A corpus as text: thirty-two positions of each stratum, no two from one game, every one with a legal move;

@@ -140,7 +140,7 @@ impl Walk {
     }
 }
 
-/// Men of a position: the letters of its placement.
+/// Pieces of a position: the letters of its placement.
 pub(crate) fn men(fen: &str) -> usize {
     fen.split(' ').next().unwrap_or_default().chars().filter(char::is_ascii_alphabetic).count()
 }

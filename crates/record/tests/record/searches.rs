@@ -90,7 +90,7 @@ fn a_search_is_set_beside_the_orders_of_perft() {
         "80 % are in quiescence",
         "in 10 % of the positions the hash move cuts and nothing is listed, in another 30 % a killer cuts",
         "80 % of the moves that import is asked for",
-        "90 % of all cut-offs come from the first move tried, 30 % from taking the man that moved last.",
+        "90 % of all cut-offs come from the first move tried, 30 % from taking the piece that moved last.",
         "57 % of the instructions of the fastest row (chess-linked-list) and 40 % of those of the slowest",
     ] {
         assert!(words.contains(sentence), "{sentence}: {words}");

@@ -74,8 +74,8 @@ false",
 // Missing: list the moves of a rook, bishop or queen in the directions of `steps`.
 //
 // You have:
-// - `m.from()`, where the man stands: a number to which a step is added with `wrapping_add`;
-// - `self.at(number)`, what stands there: `EMPTY`, `OUTSIDE` on the frame, or a man; a man has one of
+// - `m.from()`, where the piece stands: a number to which a step is added with `wrapping_add`;
+// - `self.at(number)`, what stands there: `EMPTY`, `OUTSIDE` on the frame, or a piece; a piece has one of
 //   the bits `M::OWN` and `M::ENEMY`, the frame has neither;
 // - `self.moves.push(m.to_square(to))`, which lists a move;
 // - `W::QUIETS` and `W::CAPTURES`: whether moves to empty squares are wanted, and captures.

@@ -68,16 +68,16 @@ pub(super) static LESSONS: [Lesson; 4] = [
         hole: [
             "\
 // Missing: the squares that a slider on `square` attacks on one line, in both directions: up to the first
-// man, whose square belongs to them, or up to the edge.
+// piece, whose square belongs to them, or up to the edge.
 //
 // You have:
-// - `occupancy`, the set of all men;
+// - `occupancy`, the set of all pieces;
 // - `RAYS[line][square]`, the ray on the empty board in the direction in which the numbers of squares
 //   grow, without the square itself; `RAYS[line + 4][square]`, the ray in the opposite direction;
 // - `set.trailing_zeros()`, the number of the lowest square in a set, and `63 - set.leading_zeros()`,
 //   that of the highest: both are of type `u32`, squares are of type `Square`.
 //
-// The picture above shows how what lies behind the first man is removed.
+// The picture above shows how what lies behind the first piece is removed.
 0",
             "\
 // 缺少：`square` 上的长程子在一条线上两个方向所攻击的格：直到第一个棋子（含其所在的格），或直到边界。
@@ -129,10 +129,10 @@ pub(super) static LESSONS: [Lesson; 4] = [
 //   file, whatever stands between; `BISHOP_LINES` and `self.diagonals()` are the same for diagonals;
 // - `for sniper in Squares(set)`, which goes through a set;
 // - `UP_TO[self.king][sniper]`, the squares between king and sniper, and the sniper's own;
-// - `self.occupied`, the set of all men; `bit(square)`, the set of one square; `has_several(set)`.
+// - `self.occupied`, the set of all pieces; `bit(square)`, the set of one square; `has_several(set)`.
 //
-// No man between them is a check: note the sniper in `danger.checkers` and the line in `lines`.
-// One man between them is a pin: note the line in `danger.straight` or `danger.diagonal`.
+// No piece between them is a check: note the sniper in `danger.checkers` and the line in `lines`.
+// One piece between them is a pin: note the line in `danger.straight` or `danger.diagonal`.
 let mut danger = Danger { checkers: self.leapers(self.king), ..Danger::NONE };
 let mut lines = danger.checkers;
 
@@ -184,7 +184,7 @@ danger",
     Lesson {
         number: 10,
         chapter: "10-counting",
-        missing: ["the count of a man's moves", "一个棋子的着法计数"],
+        missing: ["the count of a piece's moves", "一个棋子的着法计数"],
         game: Game::Chess,
         board: "bitboard",
         row: "chess_bitboard::Bitboard<qipan_game::Exempt>",
@@ -193,10 +193,10 @@ danger",
         heads: &["Sink for Count<L>", "fn man"],
         hole: [
             "\
-// Missing: count the moves of one man.
+// Missing: count the moves of one piece.
 //
 // You have:
-// - `from`, where the man stands, and `targets`, the set of the squares that it goes to;
+// - `from`, where the piece stands, and `targets`, the set of the squares that it goes to;
 // - `arrival.is_exempt::<L>()`: whether its moves are legal without a test;
 // - `self.exempt`, the number of such moves so far; `targets.count_ones()`, the size of a set;
 // - `self.tested`, a list for all other moves, which are tested later: its own `man` lists them.

@@ -23,7 +23,7 @@ pub(super) static LESSONS: [Lesson; 3] = [
 // - `from`, where the horse stands;
 // - `JUMPS`: the four steps to a leg, and with each of them the two jumps past that leg; all are
 //   added to `from` with `wrapping_add`;
-// - `is_empty(square)`: a man on the leg blocks both jumps past it;
+// - `is_empty(square)`: a piece on the leg blocks both jumps past it;
 // - `IN_BOARD[usize::from(to)]`: whether the end of a jump is on the board;
 // - `go(to, is_inside)`, which lists a move if its end is inside and the move is wanted.
 //
@@ -130,10 +130,10 @@ i += 1;",
 //
 // You have:
 // - `rank` and `file`, the entries of the tables for the two lines;
-// - `taken(rank)`, the two places that matter in an entry: for a chariot those of the next man on
-//   either side, for a cannon those of the man behind it;
+// - `taken(rank)`, the two places that matter in an entry: for a chariot those of the next piece on
+//   either side, for a cannon those of the piece behind it;
 // - `first_of_rank` and `first_of_file`, the first square of each line: a place is the distance
-//   from it to the man;
+//   from it to the piece;
 // - `self.take(start, to, moves)`, which lists the capture on a square, if an enemy stands there.",
             "\
 // 缺少：列出车或炮在它的横线和直线上的吃子着法。

@@ -116,7 +116,7 @@ impl<M: Copy> Picker<M> {
         }
     }
 
-    /// The next move to try. The stage tells whether it takes a man: only a hash move may do either.
+    /// The next move to try. The stage tells whether it takes a piece: only a hash move may do either.
     #[inline(always)]
     pub(crate) fn next<B: MoveGen, const APART: bool>(
         &mut self,
@@ -159,7 +159,7 @@ impl<M: Copy> Picker<M> {
                     let Some(m) = self.import::<B, APART>(board, written) else { continue };
                     let order = apart::order::<B, APART>(board, m);
                     let is_new = !self.tried.contains(&order);
-                    // A killer was quiet where it was found; here it may take a man, and has been tried.
+                    // A killer was quiet where it was found; here it may take a piece, and has been tried.
                     if is_new && apart::men::<B, APART>(board, m).1.is_none() {
                         self.tried[self.asked] = order;
                         return Some(m);

@@ -33,7 +33,7 @@ pub enum Keys {
     /// Carried along, and changed with every move ([`MoveGen::key_change`]).
     #[default]
     Kept,
-    /// Computed from all men wherever the table is asked ([`MoveGen::key`]).
+    /// Computed from all pieces wherever the table is asked ([`MoveGen::key`]).
     Computed,
 }
 

@@ -26,8 +26,8 @@ const fn in_each(bits: u8) -> u64 {
     0x0101_0101_0101_0101 * bits as u64
 }
 
-/// Returns true if one of the first two men of a line attacks a general at its end. The line is a word; its
-/// empty cells are 0.
+/// Returns true if one of the first two pieces of a line attacks a general at its end. The line is a word;
+/// its empty cells are 0.
 #[inline]
 const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     let line = line >> (line.trailing_zeros() & 0x38);
@@ -37,7 +37,7 @@ const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
-    /// The man on a square, 0 for none.
+    /// The piece on a square, 0 for none.
     #[inline(always)]
     pub(crate) fn cell(&self, square: u8) -> u8 {
         self.probe.reads(CELLS.at(square.into()), self.cells[square])
@@ -49,14 +49,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         self.probe.reads(CELLS.span(first, 8), word_of(self.cells.row(first)))
     }
 
-    /// Returns true if a man stands on a square.
+    /// Returns true if a piece stands on a square.
     #[inline(always)]
     fn holds(&self, square: u8, man: u8) -> bool {
         let there = self.cell(square);
         noted!(self.probe, there == man)
     }
 
-    /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the
+    /// The next piece beyond `from` in a direction that ends at `last`, and where; empty at the end of the
     /// line.
     #[inline]
     pub(crate) fn next_man(&self, from: u8, step: u8, last: u8) -> (u8, u8) {
@@ -81,7 +81,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
     }
 
-    /// All four lines are walked as far as the second man, then the cells near are looked at.
+    /// All four lines are walked as far as the second piece, then the cells near are looked at.
     #[inline(always)]
     fn is_attacked_as_walked(&self, side: u8) -> bool {
         let general = self.general(side);
@@ -91,7 +91,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             || self.is_attacked_from_near(general, side)
     }
 
-    /// Returns true if one of the first two men in a direction attacks the general.
+    /// Returns true if one of the first two pieces in a direction attacks the general.
     #[inline]
     pub(crate) fn is_attacked_along(&self, general: u8, step: u8, last: u8, enemy: u8) -> bool {
         self.probe.enters(part::ALONG, step.into());
@@ -111,7 +111,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             || self.has_enemy_around(general, SIDE) && self.is_attacked_from_around(general, SIDE)
     }
 
-    /// Returns true if one of the first two men on the file ahead attacks the general from any distance.
+    /// Returns true if one of the first two pieces on the file ahead attacks the general from any distance.
     #[inline(always)]
     fn is_attacked_from_ahead(&self, general: u8, side: u8) -> bool {
         self.probe.enters(part::ALONG, forward(side).into());
@@ -152,14 +152,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         )
     }
 
-    /// Returns true if a man on the general's rank attacks it.
+    /// Returns true if a piece on the general's rank attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let is_soldier = |step: u8| self.holds(general.wrapping_add(step), enemy | SOLDIER);
         let start = rank_of(general) * FILES;
         let file = u32::from(general - start);
-        // The cells of either hand in a word: the nearest man is in the lowest byte that is not 0.
+        // The cells of either hand in a word: the nearest piece is in the lowest byte that is not 0.
         self.probe.enters(part::ALONG_RANK, LEFT.into());
         let left = (self.word(start.into()) << (64 - 8 * file)).swap_bytes();
         noted!(self.probe, is_attacked_along_word(left, enemy))
@@ -175,7 +175,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             || is_soldier(RIGHT)
     }
 
-    /// Returns true if an enemy man stands where a horse can jump to the general, behind the general or
+    /// Returns true if an enemy piece stands where a horse can jump to the general, behind the general or
     /// near before it:
     ///
     /// ```text
@@ -201,7 +201,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         noted!(self.probe, (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0)
     }
 
-    /// Returns true if the general is attacked by a man that stands where
+    /// Returns true if the general is attacked by a piece that stands where
     /// [`has_enemy_around`](Self::has_enemy_around) looks.
     #[inline(never)]
     fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {

@@ -27,12 +27,12 @@ fn direction(step: usize) -> Text {
     }
 }
 
-/// The man that a number in a cell means.
+/// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
 
-/// The men that are met among the cells that a part reads.
+/// The pieces that are met among the cells that a part reads.
 fn met(part: &Part) -> Option<Text> {
     let reads = part.reads().map(|(place, cell)| (place.first(), cell.number()));
     let men = reads.filter(|&(_, cell)| cell != 0).map(|(at, cell)| (name(at), man_text(cell)));
@@ -56,12 +56,12 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         }
     }
 
-    /// The kind of the man that a part is for.
+    /// The kind of the piece that a part is for.
     fn kind(&self, part: &Part) -> u8 {
         part.man.map_or(EMPTY, |square| self.cells[square as u8] & KIND)
     }
 
-    /// A walk along a line: the squares that are free, a cannon's screen, and the man that ends it.
+    /// A walk along a line: the squares that are free, a cannon's screen, and the piece that ends it.
     fn along(&self, part: &Part) -> Text {
         let cells = || part.reads().map(|(place, cell)| (place.first(), self.target(cell.number())));
         let free = cells().take_while(|&(_, target)| target == Target::Empty).count();
@@ -70,7 +70,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         along_line(&direction(part.of), free, screen, men.next().map(|(at, target)| (name(at), target)))
     }
 
-    /// The bounds that a man's steps are compared with, by its kind.
+    /// The bounds that a piece's steps are compared with, by its kind.
     fn bounds(&self, part: &Part) -> Text {
         match self.kind(part) {
             HORSE => say!(
@@ -90,7 +90,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         }
     }
 
-    /// A line from the own general: the men that are met there, and what is marked for them.
+    /// A line from the own general: the pieces that are met there, and what is marked for them.
     fn shield(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let Some(Text { en: men, zh: zh_men }) = met(part) else {

@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does.
+//! Move generation: what each kind of piece does.
 
 use core::marker::PhantomData;
 
@@ -14,7 +14,7 @@ use crate::squares::{
 };
 use crate::{Array, Move};
 
-/// One man's moves on their way to the list.
+/// One piece's moves on their way to the list.
 struct Mover<'a, L, T> {
     cells: &'a PerSquare,
     danger: &'a Danger,
@@ -22,14 +22,14 @@ struct Mover<'a, L, T> {
     from: u8,
     file: u8,
     rank: u8,
-    /// Common part of all moves of this man.
+    /// Common part of all moves of this piece.
     start: Move,
     probe: T,
     legality: PhantomData<L>,
 }
 
 /// Moves by kind, always inlined: rows that differ in other levels share these functions, and where several
-/// are linked the compiler would call them and pass the man through memory, at a cost of 8 % of the
+/// are linked the compiler would call them and pass the piece through memory, at a cost of 8 % of the
 /// instructions of a perft.
 impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
     #[inline(always)]
@@ -37,14 +37,14 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         self.probe.reads(CELLS.at(square.into()), self.cells[square])
     }
 
-    /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
+    /// Lists a move to an empty cell or an enemy piece's; the latter has no reasons.
     #[inline]
     fn push(&self, to: u8, moves: &mut MoveList<Move>) {
         let reasons = if L::EXEMPTS { noted!(self.probe, self.danger.reasons[to]) } else { 0 };
         self.probe.lists(moves, self.start.onto(to, reasons));
     }
 
-    /// A move of a short-range man by a distance that is known to stay on the board.
+    /// A move of a short-range piece by a distance that is known to stay on the board.
     #[inline(always)]
     fn step<W: GenType>(&self, distance: u8, moves: &mut MoveList<Move>) {
         let to = self.from.wrapping_add(distance);
@@ -96,7 +96,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         ([left, right], [bottom, top])
     }
 
-    /// Notes the bounds that a man's steps are compared with.
+    /// Notes the bounds that a piece's steps are compared with.
     #[inline(always)]
     fn bounds(&self, code: &'static str, [a, b, c, d]: [u8; 4]) {
         self.probe.enters(part::BOUNDS, 0);
@@ -244,7 +244,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
-    /// Lists the wanted moves of the men that the scan finds.
+    /// Lists the wanted moves of the pieces that the scan finds.
     #[inline]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };

@@ -21,14 +21,14 @@ pub(crate) fn is_in_palace(square: u8, side: u8) -> bool {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
-    /// The board's own form of a written move that its man may make. Danger is not looked for, so it is to
+    /// The board's own form of a written move that its piece may make. Danger is not looked for, so it is to
     /// be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
         self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
-    /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
+    /// Returns true if the piece on `from`, which must be the side to move's, may go to `to` as far as its
     /// own movement goes. Both are squares of the board.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let (man, target) = (self.cells[from], self.cells[to]);
@@ -56,7 +56,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         self.cells[square] == EMPTY
     }
 
-    /// The number of men between two squares of a line, along which such a step leads up or to the right.
+    /// The number of pieces between two squares of a line, along which such a step leads up or to the right.
     #[inline(always)]
     fn men_between(&self, from: u8, to: u8, step: u8) -> usize {
         let step = if to > from { step } else { step.wrapping_neg() };

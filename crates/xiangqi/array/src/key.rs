@@ -8,7 +8,7 @@ use crate::scan::Scan;
 use crate::squares::{SQUARES, square_of};
 use crate::{Array, Move};
 
-/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell. Spare columns make
+/// Zobrist terms of the pieces, by a cell's code and its square; zero for an empty cell. Spare columns make
 /// seven bits of a square an index that needs no check.
 static KEYS: KeyTable<128, 64> = xiangqi_rules::key_table!(men::code_of, square_of);
 

@@ -51,7 +51,7 @@ use crate::squares::{PerSquare, square_of, written};
 /// The board's own move.
 pub type Move = xiangqi_rules::mailbox::Move<7>;
 
-/// The plain 9x10 array: its legality, how men are found, how moves are played, how attacks are found.
+/// The plain 9x10 array: its legality, how pieces are found, how moves are played, how attacks are found.
 ///
 /// ```
 /// use qipan_game::{Cells, InPlace, MoveGen, Tested, Walked, perft_visit};

@@ -14,8 +14,8 @@ pub(crate) struct Undo {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
-    /// Returns true if a move, made by this man, is the general's. A general's moves are always suspect, so
-    /// at level `exempt` most moves are ruled out without a look at the man.
+    /// Returns true if a move, made by this piece, is the general's. A general's moves are always suspect, so
+    /// at level `exempt` most moves are ruled out without a look at the piece.
     #[inline]
     fn moves_general(m: Move, man: u8) -> bool {
         (!L::EXEMPTS || m.is_suspect()) && man & KIND == GENERAL
@@ -32,7 +32,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
             self.generals[index_of(self.side)] = m.to();
         }
         // Flipping `side` would wait for its last store, here and in `unmake`: a perft took 6 to 16 % longer.
-        // The man knows the side too.
+        // The piece knows the side too.
         self.side = !man & BOTH;
         Undo { man, captured }
     }

@@ -7,9 +7,9 @@ pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const GENERALS: Table = Table::of_state("generals");
 
 qipan_game::parts! {
-    /// Looking for men.
+    /// Looking for pieces.
     SCAN;
-    /// A man is found.
+    /// A piece is found.
     MAN;
     /// The bounds that its steps are compared with.
     BOUNDS;
@@ -25,7 +25,7 @@ qipan_game::parts! {
     LINE;
     /// Danger to the general.
     DANGER;
-    /// A line from the general, for men that shield.
+    /// A line from the general, for pieces that shield.
     SHIELD;
     /// A leg by which an enemy horse may look at the general.
     BEHIND_LEG;
@@ -33,7 +33,7 @@ qipan_game::parts! {
     MINDED;
     /// The general whose safety is asked for.
     GENERAL;
-    /// A line from the general, walked as far as the second man.
+    /// A line from the general, walked as far as the second piece.
     ALONG;
     /// The general's rank, all cells at once.
     BESIDE;

@@ -1,13 +1,13 @@
-//! Finding men: where those of the side to move stand. Nothing but the cells is looked at.
+//! Finding pieces: where those of the side to move stand. Nothing but the cells is looked at.
 
 use qipan_game::{Cells, Choice, Probe, Words};
 
 use crate::marks::{CELLS, part};
 use crate::squares::SQUARES;
 
-/// Way of finding the men of a side.
+/// Way of finding the pieces of a side.
 pub trait Scan: Choice {
-    /// Calls `f` with the square of every man of a side, which is given by its bit.
+    /// Calls `f` with the square of every piece of a side, which is given by its bit.
     fn each_man<T: Probe>(probe: T, cells: &[u8; 128], side: u8, f: impl FnMut(u8));
 }
 
@@ -28,7 +28,7 @@ const WORDS: usize = SQUARES.div_ceil(8) as usize;
 
 impl Scan for Words {
     /// Every cell is still read, but eight at a time. Of each the bit of the side is kept, and a
-    /// multiplication gathers those of a word in a byte, so that a branch is made for each man and none for
+    /// multiplication gathers those of a word in a byte, so that a branch is made for each piece and none for
     /// the other cells.
     #[inline(always)]
     fn each_man<T: Probe>(probe: T, cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {

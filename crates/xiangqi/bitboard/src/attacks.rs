@@ -11,7 +11,7 @@ use crate::squares::{Black, Player, Red};
 use crate::tables::{WATCH, Watch};
 use crate::{Bitboard, Lists};
 
-/// The men of an enemy that would attack a general if others were in the way or not.
+/// The pieces of an enemy that would attack a general if others were in the way or not.
 pub(crate) struct Watchers {
     /// Chariots on its lines.
     pub chariots: Set,
@@ -52,7 +52,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         (lines, leaps, self.probe.reads_from(|| on(BESIDE, watch), watch.beside))
     }
 
-    /// Returns the squares in the way of an enemy's man on a square.
+    /// Returns the squares in the way of an enemy's piece on a square.
     #[inline(always)]
     pub(crate) fn between(&self, watch: &Watch, square: usize) -> Set {
         self.probe.reads_from(|| in_the_way(watch, square), watch.between(square))
@@ -84,7 +84,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         noted!(self.probe, Half::Red.word(sliders) | Half::Black.word(sliders) | near & P::home(them) != 0)
     }
 
-    /// Returns true if a general of `P` on a bit of its home half is attacked by `them`, when all men, it
+    /// Returns true if a general of `P` on a bit of its home half is attacked by `them`, when all pieces, it
     /// among them, stand on `occupied`.
     #[inline(always)]
     fn is_attacked_at<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
@@ -135,7 +135,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         }
     }
 
-    /// Returns true if the general of `P` is safe after a move of another man.
+    /// Returns true if the general of `P` is safe after a move of another piece.
     pub(crate) fn is_safe_after<P: Player>(&self, from: usize, to: usize) -> bool {
         self.probe.enters(part::TRY, to);
         let at = self.general_bit::<P>();
@@ -145,7 +145,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
     }
 
     /// Returns true if the general of `P` is safe after its own step to another square; both are bits of
-    /// its home half. A man that it takes there needs no exception: no table entry holds the square that it
+    /// its home half. A piece that it takes there needs no exception: no table entry holds the square that it
     /// stands on.
     #[inline(always)]
     pub(crate) fn is_safe_step<P: Player>(&self, from: usize, to: usize) -> bool {

@@ -13,12 +13,12 @@ use crate::{Bitboard, Lists};
 /// The threats to a general that does not move.
 #[derive(Clone, Copy)]
 pub(crate) struct Danger {
-    /// Enemy men that give check.
+    /// Enemy pieces that give check.
     pub checkers: Set,
-    /// Own men whose moves are confined: they stand between the general and a chariot or the other general,
-    /// or are one of the two screens before a cannon, or are the leg of a horse.
+    /// Own pieces whose moves are confined: they stand between the general and a chariot or the other
+    /// general, or are one of the two screens before a cannon, or are the leg of a horse.
     pub confined: Set,
-    /// Empty squares between the general and a cannon without a screen: a man that went there would become
+    /// Empty squares between the general and a cannon without a screen: a piece that went there would become
     /// one.
     pub bare: Set,
 }
@@ -34,7 +34,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         let general = self.general_bit::<P>();
         let watch = self.watch::<P>(general);
         let mut danger = Danger { checkers: 0, confined: 0, bare: 0 };
-        // The generals never face each other when a side is to move: no man between means different files.
+        // The generals never face each other when a side is to move: no piece between means different files.
         self.probe.enters(part::FACING, 0);
         let other = self.other_general::<P>();
         let men = noted!(self.probe, self.between(watch, other) & occupied & !P::HOME.set(1 << general));
@@ -81,7 +81,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         danger
     }
 
-    /// Returns the squares that a confined man may go to.
+    /// Returns the squares that a confined piece may go to.
     pub(crate) fn confines<P: Player>(&self, man: usize) -> Set {
         self.probe.enters(part::CONFINES, man);
         let occupied = self.occupied();
@@ -107,7 +107,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         self.probe.works_out("confines", confines)
     }
 
-    /// Squares that parry a check by one man, by any man but the cannon's screen; and that screen.
+    /// Squares that parry a check by one piece, by any piece but the cannon's screen; and that screen.
     pub(crate) fn parries<P: Player>(&self, checker: Set) -> (Set, Set) {
         self.probe.begins(part::PARRIES, first(checker));
         let occupied = self.occupied();

@@ -61,7 +61,7 @@ fn last_set(part: &Part) -> Set {
     part.values().last().map_or(0, |(_, value)| set(value))
 }
 
-/// Direction of a step of a man, as Red sees the board.
+/// Direction of a step of a piece, as Red sees the board.
 fn direction(step: isize) -> Text {
     match step {
         9 => say!("up", "上"),
@@ -75,7 +75,7 @@ fn direction(step: isize) -> Text {
     }
 }
 
-/// A step that all men of a kind take at once, by its direction.
+/// A step that all pieces of a kind take at once, by its direction.
 fn shift(step: isize, goals: &Text) -> Text {
     let (Text { en: way, zh: zh_way }, Text { en, zh }) = (direction(step), goals);
     say!(
@@ -91,7 +91,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         Bitboard { men, mailbox, to_move, probe, levels }
     }
 
-    /// The man on a square, if it is one.
+    /// The piece on a square, if it is one.
     fn piece(&self, square: usize) -> Option<Piece> {
         Square::from_index(square).and_then(|square| men::piece_of(self.man_on(square_of(square))))
     }
@@ -114,7 +114,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         Picture::new(MAILBOX.name, about, 9, 128, cells)
     }
 
-    /// Men that could attack the general if nothing were in the way: all but soldiers, and soldiers.
+    /// Pieces that could attack the general if nothing were in the way: all but soldiers, and soldiers.
     fn watchers_of(&self, part: &Part) -> [Set; 2] {
         let home = [Half::Red, Half::Black][self.to_move as usize];
         let mut sets = part.values().map(|(_, value)| set(value));
@@ -124,7 +124,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         [chariots | cannons | horses, soldiers]
     }
 
-    /// Men in the way of an enemy man, and what they mean for the general.
+    /// Pieces in the way of an enemy piece, and what they mean for the general.
     fn in_the_way(&self, part: &Part) -> Text {
         let Text { en, zh } = self.man_text(part.of);
         let (at, men) = (name(part.of), last_set(part));
@@ -159,7 +159,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         }
     }
 
-    /// Men between the generals.
+    /// Pieces between the generals.
     fn facing(part: &Part) -> Text {
         let between = part.reads().rfind(|(place, _)| IN_THE_WAY.contains(&place.table));
         let Some((place, between)) = between else { return Text::default() };
@@ -192,7 +192,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         }
     }
 
-    /// The men of a kind that move freely, as the asked man sees them.
+    /// The pieces of a kind that move freely, as the asked piece sees them.
     fn men_in_words(&self, part: &Part, man: usize) -> Text {
         let kind = men::kind_of(part.of);
         let text = self.man_text(man);
@@ -217,7 +217,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         }
     }
 
-    /// A man's square asked of the mailbox or of the sets.
+    /// A piece's square asked of the mailbox or of the sets.
     fn who(&self, part: &Part) -> Text {
         let (Text { en, zh }, at) = (self.man_text(part.of), name(part.of));
         match M::NAME == KeptMailbox::NAME {
@@ -228,7 +228,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         }
     }
 
-    /// The sentence for a part, to the man on a square.
+    /// The sentence for a part, to the piece on a square.
     fn sentence(&self, part: &Part, man: usize) -> Text {
         let (verdict, at, last) = (part.verdict(), name(part.of), last_set(part));
         match part.name {

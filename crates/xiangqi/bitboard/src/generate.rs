@@ -16,9 +16,9 @@ use crate::{Bitboard, Lists};
 
 /// Receiver of generated moves: a counter or a list.
 pub(crate) trait Sink {
-    /// Moves of one man, given by its code.
+    /// Moves of one piece, given by its code.
     fn man(&mut self, probe: impl Probe, man: usize, from: usize, to: Set);
-    /// Moves of several men of a code by the same step, to squares of one half.
+    /// Moves of several pieces of a code by the same step, to squares of one half.
     fn step(&mut self, probe: impl Probe, man: usize, step: isize, half: Half, to: u64);
 
     /// Elephants' moves to some of their points; everything is in the home half.
@@ -54,15 +54,15 @@ pub(crate) trait Sink {
     }
 }
 
-/// The code of a side's man.
+/// The code of a side's piece.
 #[inline(always)]
 pub(crate) const fn code<P: Player>(kind: Kind) -> usize {
     code_of(Piece { side: P::SIDE, kind })
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
-    /// The moves that this board lists, of `P`, which is to move, to squares of `target` (of which no own man
-    /// holds any).
+    /// The moves that this board lists, of `P`, which is to move, to squares of `target` (of which no own
+    /// piece holds any).
     #[inline(always)]
     pub(crate) fn listed<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         if L::LISTS_LEGAL {
@@ -73,7 +73,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         }
     }
 
-    /// The legal moves of `P`, which is to move, to squares of `target` (of which no own man holds any).
+    /// The legal moves of `P`, which is to move, to squares of `target` (of which no own piece holds any).
     ///
     /// Inlined by force, with all that most positions need: a counter then stays in a register, and no set
     /// passes through memory (3 to 10 % of perft_count). What few positions need is called.
@@ -173,8 +173,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         }
     }
 
-    /// Moves of men whose moves are confined: men in line with the general, which may keep the line, and
-    /// horses' legs, which may take the horse beside them. Horses, elephants and advisors never go to the
+    /// Moves of pieces whose moves are confined: pieces in line with the general, which may keep the line,
+    /// and horses' legs, which may take the horse beside them. Horses, elephants and advisors never go to the
     /// line they are on, nor straight beside.
     #[inline(never)]
     pub(crate) fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
@@ -208,7 +208,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         } else {
             men
         };
-        // Several men give check, or a screen may step aside: such moves are few, and tried.
+        // Several pieces give check, or a screen may step aside: such moves are few, and tried.
         self.probe.begins(part::DOUBTFUL, 0);
         for_each!((_, from) in noted!(self.probe, doubtful) => {
             self.probe.finds(part::DOUBTFUL_MAN, from);

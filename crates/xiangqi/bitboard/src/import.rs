@@ -34,7 +34,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
-    /// Squares that a man goes to by the way of its kind, those of own men included; the general's steps too.
+    /// Squares that a piece goes to by the way of its kind, those of own pieces included; the general's steps
+    /// too.
     pub(crate) fn reach<P: Player>(&self, kind: Kind, from: usize) -> Set {
         self.probe.enters(part::OCCUPIED, from);
         let occupied = noted!(self.probe, self.occupied());
@@ -49,7 +50,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
         }
     }
 
-    /// The same for a man that goes by steps.
+    /// The same for a piece that goes by steps.
     #[inline(always)]
     fn reach_by_steps<P: Player>(kind: Kind, man: Set, occupied: Set) -> Set {
         let (home, away) = (P::home(man), P::away(man));

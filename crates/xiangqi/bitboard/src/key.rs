@@ -11,7 +11,7 @@ use crate::sliders::Sliders;
 use crate::squares::square_of;
 use crate::{Bitboard, Lists};
 
-/// Zobrist terms of the men, by code and square; zero for no man.
+/// Zobrist terms of the pieces, by code and square; zero for no piece.
 static KEYS: KeyTable<128, 16> = xiangqi_rules::key_table!(code_of, square_of);
 
 #[inline(always)]
@@ -20,7 +20,7 @@ fn of_man(code: usize, square: usize) -> u128 {
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
-    /// The key, from all men.
+    /// The key, from all pieces.
     pub(crate) fn whole_key(&self) -> u128 {
         let mut key = if self.to_move == Side::Black { keys::TURN } else { 0 };
         for_each!((_, square) in self.occupied() => key ^= of_man(self.man_on(square), square));

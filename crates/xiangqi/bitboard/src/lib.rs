@@ -59,7 +59,7 @@ pub trait Lists: Legality {}
 impl Lists for Legal {}
 impl Lists for Tested {}
 
-/// The bitboards: their legality, how lines are looked up, how men are stored as sets, whether a mailbox
+/// The bitboards: their legality, how lines are looked up, how pieces are stored as sets, whether a mailbox
 /// stands beside them.
 ///
 /// ```
@@ -92,31 +92,31 @@ pub struct Bitboard<
 pub type Board = Bitboard;
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T> {
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     fn occupied(&self) -> Set {
         self.men.occupied(self.probe)
     }
 
-    /// Men of a side.
+    /// Pieces of a side.
     #[inline(always)]
     fn side(&self, side: Side) -> Set {
         self.men.side(self.probe, side)
     }
 
-    /// Men of a kind, of both sides.
+    /// Pieces of a kind, of both sides.
     #[inline(always)]
     fn kind(&self, kind: Kind) -> Set {
         self.men.kind(self.probe, kind)
     }
 
-    /// Men of a side and kind.
+    /// Pieces of a side and kind.
     #[inline(always)]
     fn men_of<P: Player>(&self, kind: Kind) -> Set {
         self.side(P::SIDE) & self.kind(kind)
     }
 
-    /// The code of the man on a square, 0 for none.
+    /// The code of the piece on a square, 0 for none.
     #[inline]
     fn man_on(&self, square: usize) -> usize {
         M::man_on(self.probe, &self.mailbox, square, || self.men.man_on(self.probe, square))
@@ -175,8 +175,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         count.0
     }
 
-    /// The first thing that is not as it must be: sets that contradict each other or the mailbox, men where
-    /// their kind cannot stand, a general too many or too few.
+    /// The first thing that is not as it must be: sets that contradict each other or the mailbox, pieces
+    /// where their kind cannot stand, a general too many or too few.
     fn check(&self) -> Result<(), String> {
         let contradictions = self.men.contradictions() | self.occupied() & !BOARD;
         if contradictions != 0 {

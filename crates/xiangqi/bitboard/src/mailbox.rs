@@ -1,4 +1,4 @@
-//! The mailbox: which man stands on a square, as an array beside the sets, where the board keeps one.
+//! The mailbox: which piece stands on a square, as an array beside the sets, where the board keeps one.
 
 use std::fmt::Debug;
 
@@ -9,16 +9,16 @@ use crate::moves::Move;
 
 /// Choice of a board with a mailbox or without.
 pub trait Mailbox: Choice {
-    /// The code of the man on each square, 0 for none; nothing where there is no mailbox.
+    /// The code of the piece on each square, 0 for none; nothing where there is no mailbox.
     type Cells: Copy + PartialEq + Debug + Send + 'static;
 
     /// The mailbox of an empty board.
     fn empty() -> Self::Cells;
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     fn put(cells: &mut Self::Cells, square: usize, man: usize);
     /// Plays a move.
     fn play(cells: &mut Self::Cells, m: Move);
-    /// The man on a square, 0 for none; `ask` asks the sets.
+    /// The piece on a square, 0 for none; `ask` asks the sets.
     fn man_on(probe: impl Probe, cells: &Self::Cells, square: usize, ask: impl FnOnce() -> usize) -> usize;
 }
 

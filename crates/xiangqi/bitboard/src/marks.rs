@@ -53,7 +53,7 @@ pub(crate) fn on(table: Table, watch: &Watch) -> Place {
     table.of(side, at)
 }
 
-/// The place of the squares in the way of a man, by the watch of the general.
+/// The place of the squares in the way of a piece, by the watch of the general.
 pub(crate) fn in_the_way(watch: &Watch, square: usize) -> Place {
     let [side, at] = indices(watch);
     IN_THE_WAY[side].of(at, square)
@@ -101,47 +101,47 @@ qipan_game::parts! {
     GENERAL;
     /// The other general.
     FACING;
-    /// Is there an enemy man that could attack it if nothing were in the way?
+    /// Is there an enemy piece that could attack it if nothing were in the way?
     WATCHED;
-    /// These men.
+    /// These pieces.
     WATCHERS;
     /// A chariot or horse, and what is in its way.
     SNIPER;
     /// A cannon, and what is in its way.
     CANNON;
-    /// The men that give check.
+    /// The pieces that give check.
     CHECKERS;
-    /// The men that keep an attack off.
+    /// The pieces that keep an attack off.
     SHIELDS;
     /// Squares before a cannon without a screen.
     BARE;
-    /// The men that may move freely.
+    /// The pieces that may move freely.
     FREE;
     /// Moves out of check.
     EVASIONS;
     /// Squares that parry a check.
     PARRIES;
-    /// Words that all free men go by.
+    /// Words that all free pieces go by.
     CROWD;
-    /// The men of a kind.
+    /// The pieces of a kind.
     MEN;
-    /// A man that moves freely.
+    /// A piece that moves freely.
     MAN;
     /// The squares where it may go.
     GOALS;
     /// A cannon's.
     CANNON_GOALS;
-    /// All men of a kind at once.
+    /// All pieces of a kind at once.
     ELEPHANT_STEP;
     ADVISOR_STEP;
     FORWARD;
     SOLDIER_STEP;
-    /// Men whose moves are confined.
+    /// Pieces whose moves are confined.
     CONFINED;
     CONFINED_MAN;
     CONFINES;
     CONFINED_GOALS;
-    /// Men whose moves are tried.
+    /// Pieces whose moves are tried.
     DOUBTFUL;
     DOUBTFUL_MAN;
     DOUBTFUL_GOALS;
@@ -150,7 +150,7 @@ qipan_game::parts! {
     SAFE_GOALS;
     /// The general's own steps.
     STEPS;
-    /// All men, among which one finds its way.
+    /// All pieces, among which one finds its way.
     OCCUPIED;
     /// A horse: the ranks around it, its legs, its jumps.
     WINDOW;
@@ -175,7 +175,7 @@ qipan_game::parts! {
     KEY;
     START;
     ENTRY;
-    /// The nearest men on a line's halves, and those behind them.
+    /// The nearest pieces on a line's halves, and those behind them.
     ABOVE;
     BELOW;
     SECOND;

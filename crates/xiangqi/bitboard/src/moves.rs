@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Debug};
 
-/// A move: from, to and which man, a byte each. It does not say whether or what it takes: playing it empties
-/// both squares in all sets.
+/// A move: from, to and which piece, a byte each. It does not say whether or what it takes: playing it
+/// empties both squares in all sets.
 ///
 /// ```text
 ///   bit   23 .. 16   15 .. 8   7 .. 0
@@ -13,25 +13,25 @@ use std::fmt::{self, Debug};
 pub struct Move(u32);
 
 impl Move {
-    /// A move of the man of a code.
+    /// A move of the piece of a code.
     #[inline(always)]
     pub(crate) const fn new(man: usize, from: usize, to: usize) -> Self {
         Self((man << 16 | from << 8 | to) as u32)
     }
 
-    /// The move of the same man from the same square to one that is some squares further on.
+    /// The move of the same piece from the same square to one that is some squares further on.
     #[inline(always)]
     pub(crate) const fn further(self, squares: usize) -> Self {
         Self(self.0 + squares as u32)
     }
 
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         (self.0 >> 8 & 255) as usize
     }
 
-    /// The square that the man goes to.
+    /// The square that the piece goes to.
     #[inline(always)]
     pub(crate) const fn to(self) -> usize {
         (self.0 & 255) as usize
@@ -43,7 +43,7 @@ impl Move {
         self.0 & 0xffff
     }
 
-    /// The code of the man.
+    /// The code of the piece.
     #[inline(always)]
     pub(crate) const fn man(self) -> usize {
         (self.0 >> 16) as usize

@@ -35,7 +35,7 @@ struct Replies<'a, B, Q> {
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<L, S, K, M>, Q> {
-    /// Adds the replies to the moves of one man.
+    /// Adds the replies to the moves of one piece.
     #[inline(always)]
     fn add(&mut self, man: usize, from: usize, to: Set) {
         let tied = self.ties.tied(man, from, to);
@@ -80,7 +80,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<
         }
     }
 
-    /// The same for a man that a step hangs on: it is lifted first, and then arrives like any other.
+    /// The same for a piece that a step hangs on: it is lifted first, and then arrives like any other.
     #[inline(never)]
     fn steps_gained_by_leaving(&self, step: &Step, man: usize, from: usize, to: Set) -> i32 {
         let board = self.mobility.board;
@@ -118,7 +118,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     pub(crate) fn replies<P: Player<Opponent = Q>, Q: Player>(&self) -> u64 {
         let mut mobility = Mobility::<_, Q>::of(self);
         let mut ties = self.ties::<Q>();
-        // A man that steps off a horse's leg may take the horse, or what the horse protects.
+        // A piece that steps off a horse's leg may take the horse, or what the horse protects.
         ties.tie(Kind::Chariot, self.men_of::<Q>(Kind::Horse));
         for kind in [Kind::General, Kind::Advisor, Kind::Soldier] {
             ties.tie(kind, self.side(Q::SIDE));

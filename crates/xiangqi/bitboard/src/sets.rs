@@ -1,4 +1,4 @@
-//! Sets of squares, and the men as sets.
+//! Sets of squares, and the pieces as sets.
 //!
 //! A set is a `u128` with a river in it: the 45 squares of Red's half are bits 0..45, those of Black's half
 //! bits 64..109. So either half is one machine word, and whatever stays on one side of the river (generals,
@@ -126,27 +126,27 @@ macro_rules! for_each {
 }
 pub(crate) use for_each;
 
-/// Way of storing the men.
+/// Way of storing the pieces.
 pub trait Sets: Choice {
-    /// The men of both sides.
+    /// The pieces of both sides.
     type Men: Men;
-    /// Bytes of the tables that only this way of storing men reads.
+    /// Bytes of the tables that only this way of storing pieces reads.
     const TABLE_BYTES: usize;
 }
 
-/// The men of both sides as sets of squares.
+/// The pieces of both sides as sets of squares.
 pub trait Men: Clone + PartialEq + Debug + Default + Send + 'static {
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     fn put(&mut self, piece: Piece, square: usize);
-    /// The squares where men stand.
+    /// The squares where pieces stand.
     fn occupied<T: Probe>(&self, probe: T) -> u128;
-    /// Men of a side.
+    /// Pieces of a side.
     fn side<T: Probe>(&self, probe: T, side: Side) -> u128;
-    /// Men of a kind, of both sides.
+    /// Pieces of a kind, of both sides.
     fn kind<T: Probe>(&self, probe: T, kind: Kind) -> u128;
-    /// The code of the man on a square, 0 for none.
+    /// The code of the piece on a square, 0 for none.
     fn man_on<T: Probe>(&self, probe: T, square: usize) -> usize;
-    /// The men after a move.
+    /// The pieces after a move.
     fn after(&self, m: Move) -> Self;
     /// Squares where the sets contradict each other.
     fn contradictions(&self) -> u128;
@@ -167,7 +167,7 @@ fn add<const N: usize>(words: &mut Words<N>, place: usize, set: Set) {
     words[2 * place + 1] |= Half::Black.word(set);
 }
 
-/// All sets after a move. Both squares are emptied in all sets before the man is put down, so that it does
+/// All sets after a move. Both squares are emptied in all sets before the piece is put down, so that it does
 /// not matter whether or what it takes; `held` says in which sets, by masks. Every word is written once.
 #[inline(always)]
 fn after<const N: usize>(words: &Words<N>, m: Move, held: &[Words<N>; 16]) -> Words<N> {
@@ -246,7 +246,7 @@ impl Men for KindSets {
     }
 }
 
-/// A set for each of the four bits of a man's code, the lowest first.
+/// A set for each of the four bits of a piece's code, the lowest first.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlaneSets(Words<8>);
 

@@ -1,11 +1,11 @@
 //! Attacks of chariots and cannons: the kernels that the board can be built with.
 //!
-//! | kernel | index of the men that decide | tables |
+//! | kernel | index of the pieces that decide | tables |
 //! |---|---|--:|
 //! | [`Magic`] | rank: a shift; file: folded into a word, then one multiplication | 0.9 MB |
 //! | `Pext` | rank: a shift; file: one bit extraction for each half | 0.9 MB |
 //! | `PextWhole` | both lines at once, one bit extraction for each half | 35 MB |
-//! | [`Obstruction`] | none: the nearest men by arithmetic on half lines | 6 kB |
+//! | [`Obstruction`] | none: the nearest pieces by arithmetic on half lines | 6 kB |
 //!
 //! The large tables of `PextWhole` win in perft, where one position's neighbours read the same entries, and
 //! lose everything over random positions, where every look-up misses the caches; [`Obstruction`], which reads
@@ -108,7 +108,7 @@ pub trait Sliders: Choice {
         occupied: u128,
     ) -> (u128, u128);
 
-    /// Squares that a chariot reaches: along rank and file up to and including the first man, of whichever
+    /// Squares that a chariot reaches: along rank and file up to and including the first piece, of whichever
     /// side.
     #[inline]
     #[must_use]
@@ -116,7 +116,7 @@ pub trait Sliders: Choice {
         Self::lines(Self::tables(), Half::of(square), square, occupied).0
     }
 
-    /// Men that a cannon attacks, of whichever side: the second man in each of the four directions.
+    /// Pieces that a cannon attacks, of whichever side: the second piece in each of the four directions.
     #[inline]
     #[must_use]
     fn cannon(square: usize, occupied: u128) -> u128 {

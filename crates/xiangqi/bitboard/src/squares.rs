@@ -61,7 +61,7 @@ pub(crate) trait Player {
         Self::AWAY.word(set)
     }
 
-    /// Returns the squares on which a side's men of a kind can stand.
+    /// Returns the squares on which a side's pieces of a kind can stand.
     fn region(kind: Kind) -> Set {
         match kind {
             Kind::General => Self::HOME.set(Self::PALACE),

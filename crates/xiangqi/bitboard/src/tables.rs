@@ -20,7 +20,7 @@ pub(crate) static BIT: [Set; 128] = {
     bits
 };
 
-/// By a man's code: which of the sets by side and kind hold it, as a pair of masks for each.
+/// By a piece's code: which of the sets by side and kind hold it, as a pair of masks for each.
 pub(crate) static HELD_BY_KINDS: [[u64; 18]; 16] = {
     let mut held = [[0; 18]; 16];
     let mut man = 0;
@@ -33,7 +33,7 @@ pub(crate) static HELD_BY_KINDS: [[u64; 18]; 16] = {
     held
 };
 
-/// By a man's code: which of the four planes hold it, as a pair of masks for each.
+/// By a piece's code: which of the four planes hold it, as a pair of masks for each.
 pub(crate) static HELD_BY_PLANES: [[u64; 8]; 16] = {
     let mut held = [[0; 8]; 16];
     let mut n = 0;
@@ -61,12 +61,12 @@ pub(crate) struct Watch {
     pub steps: u64,
     /// By the enemy's square: on a line the squares strictly between, a horse's leap away the horse's leg,
     /// next to the general none, elsewhere the general's own square. An enemy that is nowhere near so has a
-    /// man in its way.
+    /// piece in its way.
     between: &'static [Set; 128],
 }
 
 impl Watch {
-    /// Returns the squares in the way of an enemy's man on a square.
+    /// Returns the squares in the way of an enemy's piece on a square.
     #[inline(always)]
     pub(crate) fn between(&self, square: usize) -> Set {
         self.between[square & 127]

@@ -1,12 +1,12 @@
-//! Replies that are counted without playing against replies that are played, where single men come, go and
-//! step aside: every condition that decides between the two is met and missed by one man.
+//! Replies that are counted without playing against replies that are played, where single pieces come, go and
+//! step aside: every condition that decides between the two is met and missed by one piece.
 
 use qipan_conformance::Judged;
 use qipan_game::{MoveGen, SplitMix64, cold};
 use xiangqi_bitboard::Board;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
-/// A position with one man more, one less, or one elsewhere, if the rules allow it.
+/// A position with one piece more, one less, or one elsewhere, if the rules allow it.
 fn changed(setup: &Setup, random: &mut SplitMix64) -> Option<Setup> {
     let mut men: Vec<(Square, Piece)> = setup.men().collect();
     let square = Square::from_index(random.below(Square::COUNT))?;

@@ -1,4 +1,4 @@
-//! Every kernel against a walk along the lines, for every set of men on the rank and file of every square.
+//! Every kernel against a walk along the lines, for every set of pieces on the rank and file of every square.
 
 use qipan_game::Kernel;
 use xiangqi_bitboard::Board;
@@ -18,7 +18,7 @@ fn way(square: usize, across: isize, along: isize) -> Vec<usize> {
     (1..).map_while(place).collect()
 }
 
-/// Chariot's squares and cannon's targets on one way, and the men on it, for every set of men.
+/// Chariot's squares and cannon's targets on one way, and the pieces on it, for every set of pieces.
 fn walks(way: &[usize]) -> Vec<(u128, u128, u128)> {
     (0..1_u32 << way.len())
         .map(|subset| {
@@ -46,7 +46,7 @@ fn every_blocker_subset<S: Sliders>() {
         assert_eq!(rank.len() * file.len(), 1 << 17);
         for (on_rank, by_rank, over_rank) in &rank {
             for (on_file, by_file, over_file) in &file {
-                // Men elsewhere must not matter: none there, or one everywhere, on the square itself too.
+                // Pieces elsewhere must not matter: none there, or one everywhere, on the square itself too.
                 for elsewhere in [0, board & !lines | bit(square)] {
                     let men = on_rank | on_file | elsewhere;
                     let found = (S::chariot(square, men), S::cannon(square, men));

@@ -10,10 +10,10 @@ use crate::moves::Move;
 use crate::squares::{column, row, share_file, share_rank};
 use crate::tables::{A_JUMP_AWAY, ON_A_LINE, ON_LINE, leg, ways_from};
 
-/// The squares that a man leaves and goes to.
+/// The squares that a piece leaves and goes to.
 pub(crate) type Step = (u8, u8);
 
-/// The men strictly between two squares of one line, nearest to the line's start first.
+/// The pieces strictly between two squares of one line, nearest to the line's start first.
 #[derive(Clone, Copy)]
 pub(crate) struct Between {
     /// The line's word, cut out and shifted.
@@ -25,7 +25,7 @@ pub(crate) struct Between {
 }
 
 impl Between {
-    /// Cuts out the men between the bits `low` and `high` of a line's word.
+    /// Cuts out the pieces between the bits `low` and `high` of a line's word.
     #[inline]
     fn cut(probe: impl Probe, word: u16, low: u8, high: u8, start: u8, step: u8) -> Self {
         let squares = || line(start, step, (high - low).max(2) - 1);
@@ -37,13 +37,13 @@ impl Between {
         self.men == 0
     }
 
-    /// The square of the man nearest to the line's start.
+    /// The square of the piece nearest to the line's start.
     #[inline]
     pub(crate) fn first(self) -> u8 {
         self.start + self.step * self.men.trailing_zeros() as u8
     }
 
-    /// Without that man.
+    /// Without that piece.
     #[inline]
     pub(crate) fn rest(self) -> Self {
         Self { men: self.men & self.men.wrapping_sub(1), ..self }
@@ -51,7 +51,7 @@ impl Between {
 }
 
 impl<L: Legality, T: Probe> Bitlines<L, T> {
-    /// The men between two squares, `None` if no line joins them; as they would be after a step, if one is
+    /// The pieces between two squares, `None` if no line joins them; as they would be after a step, if one is
     /// given.
     #[inline(always)]
     pub(crate) fn between(&self, a: u8, b: u8, step: Option<Step>) -> Option<Between> {
@@ -87,7 +87,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
     }
 
     /// Mostly no chariot or cannon is on one of the general's lines and no horse a jump away: the list says
-    /// so without a branch for each man and without a word.
+    /// so without a branch for each piece and without a word.
     #[inline(always)]
     fn is_attacked_as<const SIDE: u8>(&self) -> bool {
         let general = self.general(SIDE);
@@ -125,12 +125,12 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         !noted!(self.probe, self.is_attacked_at(general, self.side, Some((m.from(), m.to()))))
     }
 
-    /// Returns true if the general of a side would be attacked on a square, after one of its side's men
-    /// made a step, if one is given. The lines are read with the step's bits changed, the other men as they
-    /// are, less the one that stands where it ends.
+    /// Returns true if the general of a side would be attacked on a square, after one of its side's pieces
+    /// made a step, if one is given. The lines are read with the step's bits changed, the other pieces as
+    /// they are, less the one that stands where it ends.
     ///
-    /// The list says where the few men stand that attack from afar: a word is looked at only for those on the
-    /// general's file or rank. A captured man stands on square 0, from where no square of a palace is
+    /// The list says where the few pieces stand that attack from afar: a word is looked at only for those on
+    /// the general's file or rank. A captured piece stands on square 0, from where no square of a palace is
     /// attacked.
     #[inline(always)]
     fn is_attacked_at(&self, general: u8, side: u8, step: Option<Step>) -> bool {
@@ -166,7 +166,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         }
     }
 
-    /// Returns true if a man attacks the general on their common line, past exactly this number of screens.
+    /// Returns true if a piece attacks the general on their common line, past exactly this number of screens.
     #[inline(always)]
     pub(crate) fn is_struck(&self, general: u8, man: u8, screens: u32, step: Option<Step>) -> bool {
         match self.between(general, man, step) {
@@ -215,7 +215,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
     }
 }
 
-/// Returns true if a step ends on a square: the man that stands there is taken.
+/// Returns true if a step ends on a square: the piece that stands there is taken.
 #[inline(always)]
 fn is_end(probe: impl Probe, square: u8, step: Option<Step>) -> bool {
     match step {

@@ -1,7 +1,7 @@
 //! Level `legal`: counting moves without listing them.
 //!
-//! A man that no pin, screen or leg holds counts as a set: the tables say how far a chariot or cannon goes
-//! each way, and which two men of a line it may take; all others ask each of their few squares.
+//! A piece that no pin, screen or leg holds counts as a set: the tables say how far a chariot or cannon goes
+//! each way, and which two pieces of a line it may take; all others ask each of their few squares.
 
 use qipan_game::{All, Legality, Probe};
 
@@ -43,7 +43,7 @@ impl<L: Legality> Bitlines<L> {
         self.count_before_bare_cannon(&danger, counter)
     }
 
-    /// A free man that arrives before a cannon without a screen is one, and its move illegal: these squares
+    /// A free piece that arrives before a cannon without a screen is one, and its move illegal: these squares
     /// count as off the board. A chariot or cannon crosses such a line once at most.
     #[inline(never)]
     fn count_before_bare_cannon(&self, danger: &Danger, mut counter: Counter) -> u64 {
@@ -72,8 +72,8 @@ impl<L: Legality> Bitlines<L> {
         counter.0 + u64::from(self.count_free(&men, &ends) - crossings)
     }
 
-    /// The moves of men whose moves are all legal; those on square 0 have none. `ends` is the board, with a
-    /// man of both sides where no man may arrive.
+    /// The moves of pieces whose moves are all legal; those on square 0 have none. `ends` is the board, with
+    /// a piece of both sides where no piece may arrive.
     #[inline]
     fn count_free(&self, men: &[u8; 16], ends: &[u8; 256]) -> u32 {
         let is_open = |square: u8| u32::from(ends[usize::from(square)] & self.side == 0);
@@ -116,7 +116,7 @@ impl<L: Legality> Bitlines<L> {
         let rank = rank_reach(from, self.lines.rank((), from));
         let [up, down] = taken(file).map(|place| column(from) + place);
         let [left, right] = taken(rank).map(|place| (row(from) << 4) + place);
-        // Where there is no man to take, the table names the man itself, which is no enemy.
+        // Where there is no piece to take, the table names the piece itself, which is no enemy.
         let takes = |square: u8| u32::from(self.cells[usize::from(square)] & self.side == 0);
         let quiets = (file.quiet[1] - file.quiet[0]) / 16 + rank.quiet[1] - rank.quiet[0];
         u32::from(quiets) + takes(up) + takes(down) + takes(left) + takes(right)

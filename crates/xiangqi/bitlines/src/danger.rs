@@ -1,4 +1,4 @@
-//! Moves that can expose the own general: found once per position, from the enemy's men outwards.
+//! Moves that can expose the own general: found once per position, from the enemy's pieces outwards.
 
 use qipan_game::{Legality, Probe, noted};
 
@@ -11,10 +11,10 @@ use crate::tables::leg;
 /// The suspect moves: those of `slots` and those that end on `ends`.
 #[derive(Clone, Copy)]
 pub(crate) struct Danger {
-    /// Bit n is slot n: the general and the men that shield it; in check all, at level `exempt`.
+    /// Bit n is slot n: the general and the pieces that shield it; in check all, at level `exempt`.
     pub(crate) slots: u16,
-    /// Squares before a cannon without a screen, where a man would be one. In check, at level `legal`, those
-    /// where a man may parry: a move that is not suspect is then illegal.
+    /// Squares before a cannon without a screen, where a piece would be one. In check, at level `legal`,
+    /// those where a piece may parry: a move that is not suspect is then illegal.
     pub(crate) ends: Squares,
     /// True if the general is attacked.
     pub(crate) in_check: bool,
@@ -24,7 +24,7 @@ impl Danger {
     /// Danger in check, where nothing more is asked: every slot is suspect.
     const EVERYWHERE: Self = Self { slots: u16::MAX, ends: Squares::NONE, in_check: true };
 
-    /// Notes what has been found, for a side with these men.
+    /// Notes what has been found, for a side with these pieces.
     #[inline(always)]
     pub(crate) fn notes(&self, probe: impl Probe, men: &[u8; 16]) {
         probe.enters(part::SLOTS, 0);
@@ -38,12 +38,12 @@ impl Danger {
 }
 
 impl<L: Legality, T: Probe> Bitlines<L, T> {
-    /// Returns the suspect moves of the side to move. A man shields the general as the only one before a
-    /// chariot (or the other general), as one of two before a cannon, or on a horse's leg; a man that
+    /// Returns the suspect moves of the side to move. A piece shields the general as the only one before a
+    /// chariot (or the other general), as one of two before a cannon, or on a horse's leg; a piece that
     /// arrives on a line changes nothing there but for a cannon without a screen.
     ///
-    /// At level `legal` also the moves that meet a check: by the general, by taking the man that gives it, by
-    /// a man between or on the leg, or by a cannon's screen going away.
+    /// At level `legal` also the moves that meet a check: by the general, by taking the piece that gives it,
+    /// by a piece between or on the leg, or by a cannon's screen going away.
     #[inline]
     pub(crate) fn danger(&self) -> Danger {
         self.probe.begins(part::DANGER, 0);

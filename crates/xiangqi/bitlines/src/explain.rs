@@ -21,7 +21,7 @@ use crate::squares::{FIRST, LEFT, RIGHT, UP, column, is_on_board, row, square_of
 /// The picture of the side to move.
 const SIDE: &str = "side";
 
-/// The code that cuts out the men between two squares of a line.
+/// The code that cuts out the pieces between two squares of a line.
 const BETWEEN: &str = "(word & ((1 << high) - 1)) >> low >> 1";
 
 fn name(square: usize) -> String {
@@ -38,7 +38,7 @@ fn names(squares: impl IntoIterator<Item = usize>) -> Text {
     }
 }
 
-/// The letter of the man of a code.
+/// The letter of the piece of a code.
 fn letter(code: u8) -> Option<char> {
     men::piece_of(code).map(Piece::letter)
 }
@@ -66,17 +66,17 @@ impl<L: Legality> Bitlines<L> {
         }
     }
 
-    /// The square of the man that a part is for, as the board numbers it.
+    /// The square of the piece that a part is for, as the board numbers it.
     fn from(part: &Part) -> usize {
         part.man.and_then(Square::from_index).map_or(0, |square| square_of(square).into())
     }
 
-    /// The slot of the man that a part is for.
+    /// The slot of the piece that a part is for.
     fn slot_of(&self, part: &Part) -> u8 {
         self.cells[Self::from(part)] & SLOT
     }
 
-    /// A man is found in the list.
+    /// A piece is found in the list.
     fn man(part: &Part) -> Text {
         let (code, square) = part.last_read().unwrap_or_default();
         let man = men::piece_of(code as u8).map(Piece::text).unwrap_or_default();
@@ -140,7 +140,7 @@ impl<L: Legality> Bitlines<L> {
         )
     }
 
-    /// A man that an entry names is taken, if it is an enemy.
+    /// A piece that an entry names is taken, if it is an enemy.
     fn takes(&self, part: &Part) -> Text {
         let (to, there) = part.last_read().unwrap_or_default();
         if to == Self::from(part) {
@@ -215,20 +215,20 @@ impl<L: Legality> Bitlines<L> {
         }
     }
 
-    /// A man by its code and square.
+    /// A piece by its code and square.
     fn named((code, square): (usize, usize)) -> Text {
         let Text { en, zh } = men::piece_of(code as u8).map(Piece::text).unwrap_or_default();
         let at = name(square);
         say!("the {en} on {at}", "{at} {zh}")
     }
 
-    /// A man by its code that was taken.
+    /// A piece by its code that was taken.
     fn taken(code: usize) -> Text {
         let Text { en, zh } = men::piece_of(code as u8).map(Piece::text).unwrap_or_default();
         say!("The {en} was taken.", "{zh}已被吃。")
     }
 
-    /// An enemy man that may look at the general along a line, past how many men it does.
+    /// An enemy piece that may look at the general along a line, past how many pieces it does.
     fn enemy(part: &Part) -> Text {
         let square = part.reads().next().map_or(0, |(_, square)| square.number());
         let Text { en, zh } = Self::named((part.of, square));

@@ -28,7 +28,7 @@ impl Sink for MoveList<Move> {
     }
 }
 
-/// Marks moves that end on certain squares: under a cannon that only lacks a screen, a man that arrives
+/// Marks moves that end on certain squares: under a cannon that only lacks a screen, a piece that arrives
 /// before it is one.
 struct Marking<'a> {
     ends: Squares,
@@ -69,7 +69,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         self.list_men::<W>(self.men_of(self.side), suspects, moves);
     }
 
-    /// Lists the moves of these men, those of the `suspects` among them to be tested.
+    /// Lists the moves of these pieces, those of the `suspects` among them to be tested.
     #[inline(always)]
     fn list_men<W: GenType>(&self, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
         // Each kind has code of its own.
@@ -98,7 +98,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         }
     }
 
-    /// Notes that a man's moves are listed next.
+    /// Notes that a piece's moves are listed next.
     #[inline(always)]
     fn finds(&self, name: &'static str, slot: u8, from: u8) {
         self.probe.finds(name, from.into());
@@ -114,7 +114,7 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         }
     }
 
-    /// Lists a man's moves; on square 0 it has none.
+    /// Lists a piece's moves; on square 0 it has none.
     #[inline(always)]
     fn list_man<W: GenType>(&self, kind: Kind, from: u8, start: Move, moves: &mut impl Sink) {
         let at = usize::from(from);

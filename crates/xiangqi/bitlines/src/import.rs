@@ -11,7 +11,7 @@ use crate::squares::{column, row, share_file, share_rank, square_of};
 use crate::tables::{ADVISOR, ELEPHANT, GENERAL, leg, soldier_steps};
 
 impl<L: Legality> Bitlines<L> {
-    /// The board's own form of a written move that its man may make: at level `legal` one that leaves the
+    /// The board's own form of a written move that its piece may make: at level `legal` one that leaves the
     /// general unattacked; else danger is not looked for, so it is to be tested.
     #[inline]
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
@@ -34,7 +34,7 @@ impl<L: Legality> Bitlines<L> {
         (is_reached && (!L::LISTS_LEGAL || self.is_safe(m))).then_some(m)
     }
 
-    /// Returns true if `to` is among the squares reached on the man's file or rank: one look-up and one
+    /// Returns true if `to` is among the squares reached on the piece's file or rank: one look-up and one
     /// AND.
     #[inline]
     fn is_in_reach(&self, from: u8, to: u8, reached: impl Fn(Sets) -> u16) -> bool {

@@ -8,7 +8,7 @@ use crate::men::{BLACK, SORTS, sort_of};
 use crate::moves::Move;
 use crate::squares::square_of;
 
-/// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
+/// Zobrist terms of the pieces, by sort and square; zero off the board, and for no piece.
 static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
 
 #[inline(always)]
@@ -23,7 +23,7 @@ impl<L: Legality> Bitlines<L> {
         self.placed().fold(turn, |key, (code, square)| key ^ of_man(code, square))
     }
 
-    /// Returns the bits of the key that a move flips. The move names both men, so that the board need not
+    /// Returns the bits of the key that a move flips. The move names both pieces, so that the board need not
     /// be read.
     #[inline(always)]
     pub(crate) fn change_of_key(m: Move) -> u128 {

@@ -69,10 +69,10 @@ use crate::squares::{is_on_board, square_of, written};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bitlines<L: Legality = Legal, T: Probe = ()> {
-    /// Code of the man on each square, 0 for none, both sides' bits off the board.
+    /// Code of the piece on each square, 0 for none, both sides' bits off the board.
     cells: [u8; 256],
-    /// Square of each man by code, 0 for captured ones. Codes below 16 and from 48 on are no man's: with 64 a
-    /// code of six bits needs no bounds check.
+    /// Square of each piece by code, 0 for captured ones. Codes below 16 and from 48 on are no piece's: with
+    /// 64 a code of six bits needs no bounds check.
     men: [u8; 64],
     lines: Lines,
     /// The bit of the side to move.
@@ -91,25 +91,25 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
         self.slot(side, GENERAL)
     }
 
-    /// Returns the square of a man, by side and slot; 0 if it was taken.
+    /// Returns the square of a piece, by side and slot; 0 if it was taken.
     #[inline(always)]
     fn slot(&self, side: u8, slot: u8) -> u8 {
         self.probe.reads(MEN.at((side + slot).into()), self.men_of(side)[usize::from(slot)])
     }
 
-    /// Returns the man on a square.
+    /// Returns the piece on a square.
     #[inline(always)]
     fn at(&self, square: u8) -> u8 {
         self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])
     }
 
-    /// The squares of a side's men, by slot.
+    /// The squares of a side's pieces, by slot.
     #[inline]
     fn men_of(&self, side: u8) -> &[u8; 16] {
         &self.men.as_chunks::<16>().0[usize::from(side >> 4) & 3]
     }
 
-    /// A visit by a move; the caller says whether it takes a man, and whether it is exempt from the test.
+    /// A visit by a move; the caller says whether it takes a piece, and whether it is exempt from the test.
     #[inline(always)]
     fn visit_as<R>(
         &mut self,
@@ -126,14 +126,14 @@ impl<L: Legality, T: Probe> Bitlines<L, T> {
 }
 
 impl<L: Legality> Bitlines<L> {
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     fn place(&mut self, code: u8, square: u8) {
         self.cells[usize::from(square)] = code;
         self.men[usize::from(code)] = square;
         self.lines.toggle(square);
     }
 
-    /// The men on the board, by code.
+    /// The pieces on the board, by code.
     fn placed(&self) -> impl Iterator<Item = (u8, u8)> {
         (RED..BLACK + 16).map(|code| (code, self.men[usize::from(code)])).filter(|&(_, square)| square != 0)
     }
@@ -317,7 +317,7 @@ mod tests {
 
     use super::{Bitlines, Board};
 
-    /// Red and black generals that do not face each other, and these men.
+    /// Red and black generals that do not face each other, and these pieces.
     fn with_generals(men: &[(usize, Piece)]) -> Setup {
         let man = |side, kind| Piece { side, kind };
         let generals = [(4, man(Side::Red, Kind::General)), (84, man(Side::Black, Kind::General))];

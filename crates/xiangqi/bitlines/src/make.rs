@@ -9,14 +9,14 @@ use crate::sets::Lines;
 
 /// State that [`Board::unmake`] needs besides the move: the line words as they were.
 ///
-/// A move names the man that moves and the man it takes, so that the words could be XORed back. But then each
-/// of the two changes would wait for the store of the one before.
+/// A move names the piece that moves and the piece it takes, so that the words could be XORed back. But then
+/// each of the two changes would wait for the store of the one before.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo(Lines);
 
 impl<L: Legality, T: Probe> Bitlines<L, T> {
     /// Plays a move of this position, whether or not it leaves the own general attacked. The caller says
-    /// whether it takes a man. Neither this nor [`unmake`](Self::unmake) reads the board or the list.
+    /// whether it takes a piece. Neither this nor [`unmake`](Self::unmake) reads the board or the list.
     #[inline]
     pub(crate) fn make(&mut self, m: Move, takes: bool) -> Undo {
         let before = self.lines;

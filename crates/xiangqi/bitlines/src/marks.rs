@@ -78,7 +78,7 @@ impl Shown for Reach {
 }
 
 qipan_game::parts! {
-    /// A man's slot.
+    /// A piece's slot.
     MAN;
     /// The slot of one whose moves are looked at one by one.
     SUSPECT;
@@ -90,7 +90,7 @@ qipan_game::parts! {
     EYE;
     /// A horse's leg.
     LEG;
-    /// The words of a man's lines.
+    /// The words of a piece's lines.
     FILE_WORD;
     RANK_WORD;
     /// Their answer.
@@ -112,7 +112,7 @@ qipan_game::parts! {
     ENDS;
     /// The general whose safety is asked for.
     GENERAL;
-    /// Is any man on a line with the general or a jump away?
+    /// Is any piece on a line with the general or a jump away?
     SEEN;
     /// An enemy chariot or cannon, or the other general.
     ENEMY;

@@ -1,4 +1,4 @@
-//! Codes of the men: a side's bit and a slot of its list, and the slots that are asked for by name.
+//! Codes of the pieces: a side's bit and a slot of its list, and the slots that are asked for by name.
 
 pub(crate) use xiangqi_rules::mailbox::slots::*;
 

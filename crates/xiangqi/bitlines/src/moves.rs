@@ -2,10 +2,10 @@
 
 use crate::men::BOTH;
 
-/// A move in four bytes: from, to, the man that moves, the man it takes (0 for none), and at level `exempt`
-/// one bit that says whether the own general has to be looked at after it.
+/// A move in four bytes: from, to, the piece that moves, the piece it takes (0 for none), and at level
+/// `exempt` one bit that says whether the own general has to be looked at after it.
 ///
-/// With both men in the move, making and unmaking read neither the board nor the list, which they change.
+/// With both pieces in the move, making and unmaking read neither the board nor the list, which they change.
 ///
 /// ```text
 ///   bit 31 | 29 … 24 | 21 … 16 | 15 … 8 | 7 … 0
@@ -15,7 +15,7 @@ use crate::men::BOTH;
 pub struct Move(u32);
 
 impl Move {
-    /// A man's move to nowhere yet.
+    /// A piece's move to nowhere yet.
     #[inline(always)]
     pub(crate) const fn starting(from: u8, man: u8) -> Self {
         Self(from as u32 | (man as u32) << 16)
@@ -49,13 +49,13 @@ impl Move {
         ((self.0 as u16).swap_bytes() ^ 0xf0f0) as u32
     }
 
-    /// The code of the man that moves.
+    /// The code of the piece that moves.
     #[inline(always)]
     pub(crate) const fn man(self) -> u8 {
         (self.0 >> 16) as u8 & 63
     }
 
-    /// The code of the man that is taken, 0 for none.
+    /// The code of the piece that is taken, 0 for none.
     #[inline(always)]
     pub(crate) const fn taken(self) -> u8 {
         (self.0 >> 24) as u8 & 63

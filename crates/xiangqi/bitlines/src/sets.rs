@@ -44,7 +44,7 @@ const fn places(length: u8, first_lane: u8) -> Places {
 }
 
 impl Lines {
-    /// No man on any line.
+    /// No piece on any line.
     pub(crate) const EMPTY: Self = Self([0; 4]);
 
     /// The word of a square's file: bit r is row r.
@@ -88,14 +88,14 @@ impl Lines {
         *self = self.xor(&MARKS[usize::from(square)]);
     }
 
-    /// The words after a man went from one square to another, which was empty.
+    /// The words after a piece went from one square to another, which was empty.
     #[inline(always)]
     #[must_use]
     pub(crate) fn shifted(self, from: u8, to: u8) -> Self {
         self.xor(&MARKS[usize::from(from)]).xor(&MARKS[usize::from(to)])
     }
 
-    /// The words after a man left a square: one that takes arrives where a man stood before.
+    /// The words after a piece left a square: one that takes arrives where a piece stood before.
     #[inline(always)]
     #[must_use]
     pub(crate) fn without(self, from: u8) -> Self {
@@ -103,7 +103,7 @@ impl Lines {
     }
 }
 
-/// The men of a file, of a rank.
+/// The pieces of a file, of a rank.
 pub(crate) const FILE_MEN: u16 = (1 << 10) - 1;
 pub(crate) const RANK_MEN: u16 = (1 << 9) - 1;
 

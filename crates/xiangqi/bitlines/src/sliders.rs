@@ -14,7 +14,7 @@
 //! The stored value is the distance from the line's first square: the column on a rank (whose first square is
 //! row * 16), 16 times the row on a file (whose first square is the column). Where there is no such move the
 //! own place is stored. The text's 0 could be a real place, and its listing has to compare; here a generator
-//! looks at the man on the place it finds, and the mover itself is no enemy: no comparison at all.
+//! looks at the piece on the place it finds, and the mover itself is no enemy: no comparison at all.
 
 use qipan_game::{Kernel, Legality, Probe, Second, noted};
 use xiangqi_rules::Square;
@@ -22,9 +22,9 @@ use xiangqi_rules::Square;
 use crate::squares::{FIRST, column, row, square_of, written};
 use crate::{Bitlines, marks};
 
-/// Positions on a file, and patterns of men on it.
+/// Positions on a file, and patterns of pieces on it.
 pub(crate) const FILE: (usize, usize) = (10, 1 << 10);
-/// Positions on a rank, and patterns of men on it.
+/// Positions on a rank, and patterns of pieces on it.
 pub(crate) const RANK: (usize, usize) = (9, 1 << 9);
 
 /// Both ends of what is reached on a line; `[0]` towards row or column 0, `[1]` away from it. All three
@@ -33,9 +33,9 @@ pub(crate) const RANK: (usize, usize) = (9, 1 << 9);
 pub(crate) struct Reach {
     /// The farthest squares without capturing.
     pub(crate) quiet: [u8; 2],
-    /// The men that a chariot takes, of either side.
+    /// The pieces that a chariot takes, of either side.
     pub(crate) chariot: [u8; 2],
-    /// The men that a cannon takes, of either side.
+    /// The pieces that a cannon takes, of either side.
     pub(crate) cannon: [u8; 2],
 }
 
@@ -44,9 +44,9 @@ pub(crate) struct Reach {
 pub(crate) struct Sets {
     /// Squares reached without capturing.
     pub(crate) quiet: u16,
-    /// The men that a chariot takes, of either side.
+    /// The pieces that a chariot takes, of either side.
     pub(crate) chariot: u16,
-    /// The men that a cannon takes, of either side.
+    /// The pieces that a cannon takes, of either side.
     pub(crate) cannon: u16,
 }
 
@@ -169,8 +169,8 @@ pub(crate) fn table_bytes() -> usize {
     size_of_val(&FILE_REACH) + size_of_val(&RANK_REACH) + size_of_val(&FILE_SETS) + size_of_val(&RANK_SETS)
 }
 
-/// The places of interest below `at`, given the men below it: farthest quiet place, next man, man behind
-/// that; as `Some` bit numbers where they exist.
+/// The places of interest below `at`, given the pieces below it: farthest quiet place, next piece, piece
+/// behind that; as `Some` bit numbers where they exist.
 const fn below(pattern: u32, at: u32) -> (u32, Option<u32>, Option<u32>) {
     let men = pattern & ((1 << at) - 1);
     let Some(first) = men.checked_ilog2() else { return (0, None, None) };

@@ -1,4 +1,4 @@
-//! Squares of the 16x16 board, and their places in the words of lines. A captured man stands on square 0.
+//! Squares of the 16x16 board, and their places in the words of lines. A captured piece stands on square 0.
 
 pub(crate) use xiangqi_rules::mailbox::frame::*;
 

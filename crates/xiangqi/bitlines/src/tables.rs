@@ -1,8 +1,8 @@
-//! Pre-generated destinations of the men with short steps, with legs and eyes.
+//! Pre-generated destinations of the pieces with short steps, with legs and eyes.
 //!
 //! Lists are filled up with square 0, which is fenced off, so that a generator walks a fixed number of
-//! entries and needs neither a count nor a test for the end. Square 0 itself, where captured men stand, has
-//! lists of nothing but fences.
+//! entries and needs neither a count nor a test for the end. Square 0 itself, where captured pieces stand,
+//! has lists of nothing but fences.
 
 use qipan_game::Probe;
 
@@ -61,8 +61,8 @@ pub(crate) const ON_A_LINE: u8 = 1;
 /// In [`ways_from`]: a square from which a horse might jump to the general.
 pub(crate) const A_JUMP_AWAY: u8 = 2;
 
-/// By the difference of a man's square and a general's, plus 256: how the man might attack it from there. No
-/// file is more than five away from a palace's, so that a difference is on the general's rank or is not.
+/// By the difference of a piece's square and a general's, plus 256: how the piece might attack it from there.
+/// No file is more than five away from a palace's, so that a difference is on the general's rank or is not.
 pub(crate) static WAYS: [u8; 512] = {
     let mut table = [0; 512];
     let mut difference = -0xff_isize;
@@ -80,8 +80,8 @@ pub(crate) static WAYS: [u8; 512] = {
     table
 };
 
-/// Returns, for a man on each square, its way of attacking a general on this one. Captured men, on square
-/// 0, are nowhere near.
+/// Returns, for a piece on each square, its way of attacking a general on this one. Captured pieces, on
+/// square 0, are nowhere near.
 #[inline(always)]
 pub(crate) fn ways_from(general: u8) -> &'static [u8; 256] {
     WAYS[0x100 - usize::from(general)..].first_chunk().expect("256 entries follow")

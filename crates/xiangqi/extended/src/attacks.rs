@@ -18,7 +18,7 @@ pub(crate) const AMBUSHES: [(u8, [u8; 2]); 4] = [
     (DIAGONALS[3], [0x21, 0x12]),
 ];
 
-/// The longest step of any man: two rows and two columns.
+/// The longest step of any piece: two rows and two columns.
 const REACH: usize = 0x22;
 
 /// The cells around a general, from two rows and two columns before it on. With a known step every look-up in
@@ -39,7 +39,7 @@ impl<T: Probe> Around<'_, T> {
         self.probe.reads(CELLS.at(self.general.wrapping_add(step).into()), cell)
     }
 
-    /// Returns true if a man stands where a step leads to.
+    /// Returns true if a piece stands where a step leads to.
     #[inline]
     pub(crate) fn holds(self, step: u8, man: u8) -> bool {
         let there = self.cell(step);
@@ -65,7 +65,7 @@ impl<T: Probe> Around<'_, T> {
         noted!(self.probe, men & men << shift & in_each(enemy) != 0)
     }
 
-    /// Returns true if a man in the general's row attacks it.
+    /// Returns true if a piece in the general's row attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -81,7 +81,7 @@ impl<T: Probe> Around<'_, T> {
             }
     }
 
-    /// Returns true if an enemy man stands where a horse can jump to the general, behind the general or
+    /// Returns true if an enemy piece stands where a horse can jump to the general, behind the general or
     /// near before it:
     ///
     /// ```text
@@ -124,8 +124,8 @@ const fn in_each(bits: u8) -> u64 {
     0x0101_0101_0101_0101 * bits as u64
 }
 
-/// Returns true if one of the first two men of a line attacks a general at its end. The line is a word; its
-/// empty cells are 0.
+/// Returns true if one of the first two pieces of a line attacks a general at its end. The line is a word;
+/// its empty cells are 0.
 #[inline]
 fn is_attacked_along_word(probe: impl Probe, line: u64, enemy: u8) -> bool {
     let line = noted!(probe, line >> (line.trailing_zeros() & 0x38));
@@ -135,7 +135,7 @@ fn is_attacked_along_word(probe: impl Probe, line: u64, enemy: u8) -> bool {
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
-    /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
+    /// The next piece, or the mark of the edge, beyond `from` in a direction, and where.
     #[inline]
     pub(crate) fn next_man(&self, from: u8, step: u8) -> (u8, u8) {
         let mut square = from.wrapping_add(step);
@@ -164,7 +164,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
     }
 
-    /// All four lines are walked as far as the second man, then the cells near are looked at.
+    /// All four lines are walked as far as the second piece, then the cells near are looked at.
     #[inline(always)]
     fn is_attacked_as_walked(&self, side: u8) -> bool {
         self.probe.enters(part::GENERAL, side.into());
@@ -189,7 +189,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
             || around.has_enemy(SIDE) && self.is_attacked_from_around(general, SIDE)
     }
 
-    /// Returns true if the general is attacked by a man that stands where [`Around::has_enemy`] looks. It
+    /// Returns true if the general is attacked by a piece that stands where [`Around::has_enemy`] looks. It
     /// is seldom asked, so that it had better not lie in the way of the rest.
     #[inline(never)]
     fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
@@ -197,7 +197,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
             || self.around(general).is_attacked_from_near(side)
     }
 
-    /// Returns true if one of the first two men in a direction attacks the general. Beyond the edge there
+    /// Returns true if one of the first two pieces in a direction attacks the general. Beyond the edge there
     /// is nothing but its mark.
     #[inline]
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {

@@ -14,7 +14,7 @@ use crate::{Extended, Move};
 pub(crate) struct Danger {
     /// True if the general is attacked now; then every move is suspect.
     pub(crate) in_check: bool,
-    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
+    /// By square: [`Move::LEAVES`] where a piece must not leave without a test, [`Move::ENTERS`] where none
     /// must come.
     pub(crate) reasons: [u8; 256],
 }
@@ -46,7 +46,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
-    /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
+    /// pieces stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
     /// the screen of a cannon that has none.
     pub(crate) fn danger(&self) -> Danger {
         let (side, enemy) = (self.side, self.side ^ BOTH);

@@ -65,7 +65,7 @@ fn increments(steps: impl IntoIterator<Item = u8>) -> String {
     steps.into_iter().map(|step| signed(step as i8)).collect::<Vec<_>>().join(", ")
 }
 
-/// The man that a number in a cell means.
+/// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
@@ -76,7 +76,7 @@ fn cells_of(part: &Part) -> impl Iterator<Item = (u8, usize)> {
     cells.map(|(place, cell)| (place.first() as u8, cell.number()))
 }
 
-/// The men among them.
+/// The pieces among them.
 fn men_of(part: &Part) -> impl Iterator<Item = (u8, usize)> {
     cells_of(part).filter(|&(_, cell)| cell != 0)
 }
@@ -201,7 +201,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         }
     }
 
-    /// A line from the own general: the men that are met there, and what is marked for it.
+    /// A line from the own general: the pieces that are met there, and what is marked for it.
     fn shield(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let met = |pick: fn(Text) -> String| {
@@ -229,7 +229,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         say!("{en} from the general stand: {men}.{marks}", "自将帅{zh}，依次见：{zh_men}。{zh_marks}")
     }
 
-    /// The first man in a direction, and the second unless the first decides.
+    /// The first piece in a direction, and the second unless the first decides.
     fn attacks_along(part: &Part) -> Text {
         let Text { en, zh } = direction(part.of);
         let strikes = part.value("strikes_first(first, enemy)") == Some(1);

@@ -1,4 +1,4 @@
-//! Move generation: what each kind of man does.
+//! Move generation: what each kind of piece does.
 
 use core::marker::PhantomData;
 
@@ -12,29 +12,29 @@ use crate::scan::Scan;
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half};
 use crate::{Extended, Move};
 
-/// One man's moves on their way to the list.
+/// One piece's moves on their way to the list.
 struct Mover<'a, L, T> {
     cells: &'a [u8; 256],
     danger: &'a Danger,
     side: u8,
     from: u8,
-    /// Common part of all moves of this man.
+    /// Common part of all moves of this piece.
     start: Move,
     probe: T,
     legality: PhantomData<L>,
 }
 
 /// Moves by kind, always inlined: rows that differ in other levels share these functions, and where several
-/// are linked the compiler would call them and pass the man through memory, at a cost of 8 % of the
+/// are linked the compiler would call them and pass the piece through memory, at a cost of 8 % of the
 /// instructions of a perft.
 impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
-    /// The man on a square, 0 for none.
+    /// The piece on a square, 0 for none.
     #[inline(always)]
     fn cell(&self, square: u8) -> u8 {
         self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])
     }
 
-    /// The cell at a step from the man's square, with the marks of what is off limits.
+    /// The cell at a step from the piece's square, with the marks of what is off limits.
     #[inline]
     fn marked(&self, to: u8, off: Marks) -> u8 {
         self.cell(to) | off.reads(self.probe, to)
@@ -48,14 +48,14 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         noted!(self.probe, there == EMPTY)
     }
 
-    /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
+    /// Lists a move to an empty cell or an enemy piece's; the latter has no reasons.
     #[inline]
     fn push(&self, to: u8, moves: &mut MoveList<Move>) {
         let reasons = if L::EXEMPTS { noted!(self.probe, self.danger.reasons[usize::from(to)]) } else { 0 };
         self.probe.lists(moves, self.start.onto(to, reasons));
     }
 
-    /// A move of a short-range man: one test finds the edge and the own men.
+    /// A move of a short-range piece: one test finds the edge and the own pieces.
     #[inline]
     fn step<W: GenType>(&self, to: u8, off: Marks, moves: &mut MoveList<Move>) {
         self.probe.enters(part::STEP, to.into());
@@ -90,7 +90,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         }
     }
 
-    /// Returns true if a square lies on the man's side of the river.
+    /// Returns true if a square lies on the piece's side of the river.
     #[inline(always)]
     fn shares_half(&self, to: u8) -> bool {
         self.probe.enters(part::HALF, to.into());
@@ -185,7 +185,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
-    /// Lists the wanted moves of the men that the scan finds.
+    /// Lists the wanted moves of the pieces that the scan finds.
     #[inline]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };

@@ -11,14 +11,14 @@ use crate::tables::OFF_FORT;
 use crate::{Extended, Move};
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
-    /// The board's own form of a written move that its man may make. Danger is not looked for, so the move is
-    /// to be tested.
+    /// The board's own form of a written move that its piece may make. Danger is not looked for, so the move
+    /// is to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
         self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
-    /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
+    /// Returns true if the piece on `from`, which must be the side to move's, may go to `to` as far as its
     /// own movement goes. Both are squares of the board.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let man = self.cells[usize::from(from)];
@@ -49,7 +49,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         self.cells[usize::from(square)] == EMPTY
     }
 
-    /// The number of men between two squares of one line; `None` if they are not on one.
+    /// The number of pieces between two squares of one line; `None` if they are not on one.
     fn men_between(&self, from: u8, to: u8) -> Option<usize> {
         let step = step_between(from, to)?;
         let mut men = 0;

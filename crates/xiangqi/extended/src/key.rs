@@ -8,7 +8,7 @@ use crate::scan::Scan;
 use crate::squares::{COLUMNS, ROWS, square_of};
 use crate::{Extended, Move};
 
-/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
+/// Zobrist terms of the pieces, by a cell's code and its square; zero for an empty cell.
 static KEYS: KeyTable<256, 64> = xiangqi_rules::key_table!(men::code_of, square_of);
 
 #[inline(always)]

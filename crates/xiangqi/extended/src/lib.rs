@@ -52,7 +52,7 @@ use crate::tables::{OFF_BOARD, OFF_FORT};
 /// The board's own move.
 pub type Move = xiangqi_rules::mailbox::Move<8>;
 
-/// The 16x16 extended board: its legality, how men are found, how attacks are found.
+/// The 16x16 extended board: its legality, how pieces are found, how attacks are found.
 ///
 /// ```
 /// use qipan_game::{Cells, MoveGen, Tested, Walked, perft_visit};
@@ -78,7 +78,7 @@ pub struct Extended<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Fi
 pub type Board = Extended;
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
-    /// The man on a square, 0 for none.
+    /// The piece on a square, 0 for none.
     #[inline(always)]
     fn cell(&self, square: u8) -> u8 {
         self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])

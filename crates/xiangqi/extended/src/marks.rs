@@ -10,13 +10,13 @@ pub(crate) const GENERALS: Table = Table::of_state("generals");
 pub(crate) const BITS: Table = Table::fixed("SQUARES", size_of_val(&SQUARES));
 
 qipan_game::parts! {
-    /// Looking for men.
+    /// Looking for pieces.
     SCAN;
-    /// A word of the men's bits.
+    /// A word of the pieces' bits.
     WORDS;
-    /// A man is found.
+    /// A piece is found.
     MAN;
-    /// The man's kind.
+    /// The piece's kind.
     KIND_OF;
     /// A short-range move.
     STEP;
@@ -32,7 +32,7 @@ qipan_game::parts! {
     RIVER;
     /// Dangers to the general.
     DANGER;
-    /// A line from the general, as far as the third man.
+    /// A line from the general, as far as the third piece.
     SHIELD;
     /// Horses behind a neighbour of the general.
     AMBUSH;

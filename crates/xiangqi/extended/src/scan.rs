@@ -1,4 +1,5 @@
-//! Finding men: where those of the side to move stand. Nothing but the cells is looked at, a row at a time.
+//! Finding pieces: where those of the side to move stand. Nothing but the cells is looked at, a row at a
+//! time.
 
 use qipan_game::{Cells, Choice, Probe, Words};
 
@@ -6,9 +7,9 @@ use crate::explain::reader;
 use crate::marks::{BITS, CELLS, part};
 use crate::squares::{COLUMNS, ROWS};
 
-/// Way of finding the men of a side.
+/// Way of finding the pieces of a side.
 pub trait Scan: Choice {
-    /// Calls `f` with the square of every man of a side, which is given by its bit.
+    /// Calls `f` with the square of every piece of a side, which is given by its bit.
     fn each_man<T: Probe>(probe: T, cells: &[u8; 256], side: u8, f: impl FnMut(u8));
 }
 
@@ -58,7 +59,7 @@ fn square_of_bit(word: usize, bit: usize) -> Option<usize> {
 
 impl Scan for Words {
     /// Every cell is still read, but those of a row as a word and a byte. Of each the bit of the side is
-    /// kept, and a multiplication gathers those of a word in a byte, so that a branch is made for each man
+    /// kept, and a multiplication gathers those of a word in a byte, so that a branch is made for each piece
     /// and none for the other cells.
     #[inline(always)]
     fn each_man<T: Probe>(probe: T, cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {

@@ -1,11 +1,12 @@
-//! The two membership tables: where a man may stand.
+//! The two membership tables: where a piece may stand.
 
 use crate::men::BOTH;
 use crate::scan;
 use crate::squares::{COLUMNS, ROWS};
 
 /// Marks of what is off the board: both sides' bits there, 0 elsewhere. A cell ORed with its mark looks
-/// like a man of the side to move where no man may go, so that one test finds the edge and the own men.
+/// like a piece of the side to move where no piece may go, so that one test finds the edge and the own
+/// pieces.
 pub(crate) static OFF_BOARD: [u8; 256] = marked_outside(COLUMNS, &[ROWS]);
 
 /// The same for what is outside the two palaces ("forts").

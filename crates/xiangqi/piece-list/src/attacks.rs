@@ -1,5 +1,5 @@
-//! Attacks on a general, asked of the enemy's men: only men of the list can attack, and the difference of
-//! two squares rules most of them out.
+//! Attacks on a general, asked of the enemy's pieces: only pieces of the list can attack, and the difference
+//! of two squares rules most of them out.
 
 use qipan_game::{Probe, PseudoLegal, noted};
 use xiangqi_rules::mailbox::bit_of;
@@ -22,9 +22,9 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         }
     }
 
-    /// Returns true if Black's or Red's men attack the other general. Mostly no chariot or cannon is on one
-    /// of its lines and no horse at a jump's distance: the board finds this out without a branch for each
-    /// man.
+    /// Returns true if Black's or Red's pieces attack the other general. Mostly no chariot or cannon is on
+    /// one of its lines and no horse at a jump's distance: the board finds this out without a branch for each
+    /// piece.
     #[inline(always)]
     fn is_attacked_by<const BLACK: bool>(&self) -> bool {
         let enemy = if BLACK { Side::Black } else { Side::Red };
@@ -44,7 +44,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         self.is_attacked_from_near(general, enemy)
     }
 
-    /// The same where at least one of these men is.
+    /// The same where at least one of these pieces is.
     #[inline(always)]
     fn is_attacked_by_those_seen<const BLACK: bool>(&self, general: u8) -> bool {
         let enemy = if BLACK { Side::Black } else { Side::Red };
@@ -100,14 +100,14 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         stands_at(forward(bit_of(enemy.other()))) || stands_at(LEFT) || stands_at(RIGHT)
     }
 
-    /// Answer by the difference of a man's square to a general's.
+    /// Answer by the difference of a piece's square to a general's.
     #[inline(always)]
     pub(crate) fn way(&self, general: u8, ways: &[u8; 256], square: u8) -> u8 {
         let place = WAYS.at(256 - usize::from(general) + usize::from(square));
         self.probe.reads(place, ways[usize::from(square)])
     }
 
-    /// The next man beyond a square in a direction in which there is one.
+    /// The next piece beyond a square in a direction in which there is one.
     #[inline(always)]
     pub(crate) fn next_man(&self, from: u8, step: u8) -> u8 {
         let mut square = from.wrapping_add(step);

@@ -1,4 +1,4 @@
-//! Suspect moves: found once per position, by looking from each enemy man of the list to the general.
+//! Suspect moves: found once per position, by looking from each enemy piece of the list to the general.
 
 use qipan_game::probe::{Shown, Value};
 use qipan_game::{Probe, PseudoLegal, noted};
@@ -15,8 +15,8 @@ pub(crate) struct Danger {
     pub(crate) in_check: bool,
     /// True if there is a cannon that lacks only the screen, which is rare.
     pub(crate) has_bare_cannon: bool,
-    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
-    /// must come. The former may also be set for an enemy man's square, where it means nothing.
+    /// By square: [`Move::LEAVES`] where a piece must not leave without a test, [`Move::ENTERS`] where none
+    /// must come. The former may also be set for an enemy piece's square, where it means nothing.
     pub(crate) reasons: [u8; 256],
 }
 
@@ -36,7 +36,7 @@ impl Danger {
 impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
     /// Returns the dangers to the general of the side to move.
     ///
-    /// A line is walked only if a man of the list stands on it, and that man ends the walk.
+    /// A line is walked only if a piece of the list stands on it, and that piece ends the walk.
     #[inline(always)]
     pub(crate) fn danger(&self, side: Side) -> Danger {
         self.probe.begins(part::DANGER, 0);

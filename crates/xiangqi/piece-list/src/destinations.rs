@@ -1,4 +1,4 @@
-//! Sources of the destinations of men of short reach: increments, or lists made beforehand.
+//! Sources of the destinations of pieces of short reach: increments, or lists made beforehand.
 
 pub(crate) mod lists;
 
@@ -17,7 +17,7 @@ use crate::tables::{is_in_board, is_in_fort};
 /// Source of the destinations of general, advisors, elephants, horses and soldiers. Chariots and cannons
 /// walk on every level, because what stands between decides.
 ///
-/// `go` is called with each square and with whether the man may be there at all; who stands there is asked
+/// `go` is called with each square and with whether the piece may be there at all; who stands there is asked
 /// by `go`. Squares come in one order on every level.
 pub trait Destinations: Choice {
     /// The name for people, English and Chinese.
@@ -49,7 +49,7 @@ pub trait Destinations: Choice {
     fn soldier(probe: impl Probe, from: u8, side: Side, go: impl FnMut(u8, bool));
 }
 
-/// A man's square plus its increments; a membership table says whether there is such a square.
+/// A piece's square plus its increments; a membership table says whether there is such a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Increments;
 
@@ -181,7 +181,7 @@ impl Destinations for Pregenerated {
     }
 }
 
-/// The squares of a list, all of which the man may enter.
+/// The squares of a list, all of which the piece may enter.
 #[inline(always)]
 fn each(probe: impl Probe, table: Table, from: u8, list: &[u8], mut go: impl FnMut(u8, bool)) {
     probe.enters(part::ROW, 0);

@@ -67,18 +67,18 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         }
     }
 
-    /// The man of a slot.
+    /// The piece of a slot.
     fn man_of(slot: usize) -> Option<Piece> {
         Self::codes().find(|&code| code.into() == slot).and_then(N::piece_of)
     }
 
-    /// The man that a part is for.
+    /// The piece that a part is for.
     fn kind(&self, part: &Part) -> Option<Kind> {
         let code = self.at(Square::from_index(part.man?).map(square_of)?);
         N::piece_of(code).map(|piece| piece.kind)
     }
 
-    /// A man's slot, and where the steps of his kind come from.
+    /// A piece's slot, and where the steps of its kind come from.
     fn slot(part: &Part) -> Text {
         let (slot, square) = part.last_read().unwrap_or_default();
         let man = Self::man_of(slot);
@@ -112,7 +112,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         )
     }
 
-    /// A walk along a line: the squares that are free, a cannon's screen, and the man that ends it.
+    /// A walk along a line: the squares that are free, a cannon's screen, and the piece that ends it.
     fn along(&self, part: &Part) -> Text {
         let cells: Vec<_> = cells(part).into_iter().map(|cell| (cell.0, self.target(cell))).collect();
         let free = cells.iter().take_while(|(_, target)| *target == Target::Empty).count();
@@ -146,7 +146,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         }
     }
 
-    /// An enemy man of the list: on a line with the general, and what stands between?
+    /// An enemy piece of the list: on a line with the general, and what stands between?
     fn enemy(&self, part: &Part) -> Text {
         let number = |(_, value): (Place, Value)| value.number();
         let (square, way) = {

@@ -1,4 +1,4 @@
-//! Listing moves: sixteen slots of the list, and of each man the destinations that are wanted.
+//! Listing moves: sixteen slots of the list, and of each piece the destinations that are wanted.
 
 use qipan_game::{GenType, MoveList, Probe, PseudoLegal, noted};
 use xiangqi_rules::{Kind, Piece, Side, Square};
@@ -9,13 +9,13 @@ use crate::squares::{LINES, written};
 use crate::tables::is_in_board;
 use crate::{Destinations, Move, Numbering, PieceList};
 
-/// One man's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
+/// One piece's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
 struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: bool> {
     board: &'a PieceList<L, N, D, T>,
     danger: &'a Danger,
     side: Side,
     from: u8,
-    /// Common part of all moves of this man.
+    /// Common part of all moves of this piece.
     start: Move,
 }
 
@@ -32,7 +32,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: boo
         self.board.probe.lists(moves, self.start.onto(to, reasons));
     }
 
-    /// Returns true if the man may go to a square, as far as what stands there decides.
+    /// Returns true if the piece may go to a square, as far as what stands there decides.
     #[inline(always)]
     fn is_wanted<W: GenType>(&self, to: u8) -> bool {
         let code = self.board.at(to);
@@ -43,7 +43,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: boo
         }
     }
 
-    /// Lists a move to a square, if the man may be there and may go there.
+    /// Lists a move to a square, if the piece may be there and may go there.
     #[inline(always)]
     fn step<W: GenType>(&self, to: u8, is_inside: bool, moves: &mut MoveList<Move>) {
         // Of captures few are wanted, of all moves fewer are inside: that is looked at first.
@@ -71,7 +71,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: boo
         to
     }
 
-    /// Lists the taking of an enemy man; off the board there is none.
+    /// Lists the taking of an enemy piece; off the board there is none.
     #[inline(always)]
     fn take<W: GenType>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::CAPTURES && N::is_of(self.board.at(to), self.side.other()) {
@@ -193,7 +193,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         }
     }
 
-    /// The square of a man of the side to move, whose moves are listed next; 0 if it has been taken.
+    /// The square of a piece of the side to move, whose moves are listed next; 0 if it has been taken.
     #[inline(always)]
     fn found(&self, side: Side, kind: Kind, number: usize) -> u8 {
         let code = N::code_of(Piece { side, kind }, number);

@@ -10,14 +10,14 @@ use crate::tables::{IN_FORT, leg};
 use crate::{Destinations, Move, Numbering, PieceList};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
-    /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
-    /// to be tested.
+    /// The board's own form of a written move that its piece may make. Nothing has looked for danger, so it
+    /// is to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
         self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
-    /// Returns true if a man of the side to move stands on one square of the board and may go to another.
+    /// Returns true if a piece of the side to move stands on one square of the board and may go to another.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let (man, target, side) = (self.at(from), self.at(to), self.side);
         if !N::is_of(man, side) || N::is_of(target, side) {
@@ -46,7 +46,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         }
     }
 
-    /// Men strictly between two squares of a line; `None` if they share none.
+    /// Pieces strictly between two squares of a line; `None` if they share none.
     fn men_between(&self, from: u8, to: u8) -> Option<u32> {
         let step = step_between(from, to)?;
         let mut men = 0;

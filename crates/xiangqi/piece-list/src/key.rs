@@ -7,7 +7,7 @@ use crate::men::sort_of;
 use crate::squares::square_of;
 use crate::{Destinations, Move, Numbering, PieceList};
 
-/// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
+/// Zobrist terms of the pieces, by sort and square; zero off the board, and for no piece.
 static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
 
 #[inline(always)]
@@ -16,7 +16,7 @@ fn of_man<N: Numbering>(code: N::Code, square: u8) -> u128 {
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
-    /// The key, from the list. A man that has been taken is on square 0, off the board.
+    /// The key, from the list. A piece that has been taken is on square 0, off the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };
         Self::codes().fold(turn, |key, code| key ^ of_man::<N>(code, N::place(&self.list, code)))

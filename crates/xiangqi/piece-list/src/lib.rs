@@ -51,7 +51,7 @@ use crate::squares::{order, square_of, written};
 /// The board's own move.
 pub type Move = xiangqi_rules::mailbox::Move<8>;
 
-/// The piece list: its legality, how its men are numbered, and where their destinations come from.
+/// The piece list: its legality, how its pieces are numbered, and where their destinations come from.
 ///
 /// ```
 /// use qipan_game::{MoveGen, Tested, perft_visit};
@@ -83,7 +83,7 @@ pub struct PieceList<
 pub type Board = PieceList;
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
-    /// Returns the square of the man of this kind and number, 0 if it has been taken.
+    /// Returns the square of the piece of this kind and number, 0 if it has been taken.
     #[inline(always)]
     fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
         let code = N::code_of(Piece { side, kind }, number);

@@ -5,7 +5,8 @@ use xiangqi_rules::Side;
 
 use crate::{Destinations, Move, Numbering, PieceList};
 
-/// Codes of the man that moved and of the man that was taken, the latter the empty code if there was none.
+/// Codes of the piece that moved and of the piece that was taken, the latter the empty code if there was
+/// none.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo<N: Numbering> {
     man: N::Code,
@@ -54,7 +55,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         // Without a capture that was the empty code's slot: clearing it always is cheaper than asking.
         N::put(&mut self.list, N::EMPTY, 0);
         N::put(&mut self.list, man, from);
-        // Flipping the side would wait for the store of the other flip; the man knows it too.
+        // Flipping the side would wait for the store of the other flip; the piece knows it too.
         self.side = if N::is_of(man, Side::Black) { Side::Black } else { Side::Red };
     }
 }

@@ -24,7 +24,7 @@ pub(crate) const SOLDIER: [Table; 2] = [
 ];
 
 qipan_game::parts! {
-    /// A man's slot.
+    /// A piece's slot.
     MAN;
     /// The row of a table for a kind and a square.
     ROW;
@@ -48,7 +48,7 @@ qipan_game::parts! {
     MINDED;
     /// The general whose safety is asked for.
     GENERAL;
-    /// Is any man on a line with the general or a jump away?
+    /// Is any piece on a line with the general or a jump away?
     SEEN;
     /// An enemy chariot, cannon or general, looked at from the general.
     ENEMY;

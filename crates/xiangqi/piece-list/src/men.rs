@@ -1,4 +1,4 @@
-//! Numbering of the men, and the list of their squares.
+//! Numbering of the pieces, and the list of their squares.
 
 use core::fmt::Debug;
 
@@ -7,48 +7,49 @@ pub(crate) use xiangqi_rules::mailbox::slots::sort_of;
 use xiangqi_rules::mailbox::slots::{self, SORTS};
 use xiangqi_rules::{Kind, Piece, Side};
 
-/// A code for each of the 32 men, and the list that is indexed by it.
+/// A code for each of the 32 pieces, and the list that is indexed by it.
 ///
 /// Everything else of the board is written once over this trait, so that the levels differ in nothing but the
 /// code.
 pub trait Numbering: Choice {
-    /// Content of a cell of the board: a man's code or [`EMPTY`](Numbering::EMPTY).
+    /// Content of a cell of the board: a piece's code or [`EMPTY`](Numbering::EMPTY).
     type Code: Copy + Eq + Debug + Into<usize> + Shown + Send + 'static;
-    /// The list: the square of each code, 0 if the man has been taken or never was there.
+    /// The list: the square of each code, 0 if the piece has been taken or never was there.
     type List: Clone + Eq + Debug + Send + 'static;
 
     /// The content of an empty cell, and of the cells off the board.
     const EMPTY: Self::Code;
-    /// A list without men.
+    /// A list without pieces.
     const NO_MEN: Self::List;
     /// Bytes of the tables that the numbering needs.
     const TABLE_BYTES: usize = 0;
 
-    /// The code of a man; `number` counts the men of a kind from 0 and is below [`Kind::limit`].
+    /// The code of a piece; `number` counts the pieces of a kind from 0 and is below [`Kind::limit`].
     fn code_of(piece: Piece, number: usize) -> Self::Code;
 
-    /// The man of a code; `None` for the empty one.
+    /// The piece of a code; `None` for the empty one.
     fn piece_of(code: Self::Code) -> Option<Piece>;
 
-    /// Side and kind of the code's man in four bits, the kind in the lower three; the empty code has 7 there.
+    /// Side and kind of the code's piece in four bits, the kind in the lower three; the empty code has 7
+    /// there.
     fn sort_of(code: Self::Code) -> usize;
 
-    /// The kind of a man's code.
+    /// The kind of a piece's code.
     fn kind_of(code: Self::Code) -> Kind;
 
-    /// Returns true if the code is that of a man of this side.
+    /// Returns true if the code is that of a piece of this side.
     fn is_of(code: Self::Code, side: Side) -> bool;
 
-    /// Returns true if the code is that of such a man.
+    /// Returns true if the code is that of such a piece.
     fn is(code: Self::Code, piece: Piece) -> bool;
 
-    /// Returns the square of the man, 0 if it has been taken.
+    /// Returns the square of the piece, 0 if it has been taken.
     fn place(list: &Self::List, code: Self::Code) -> u8;
 
-    /// Notes where the man stands; the empty code has a slot too, so that no move need ask.
+    /// Notes where the piece stands; the empty code has a slot too, so that no move need ask.
     fn put(list: &mut Self::List, code: Self::Code, square: u8);
 
-    /// Value of the men that stand somewhere, Red's positive.
+    /// Value of the pieces that stand somewhere, Red's positive.
     #[inline(always)]
     fn material(list: &Self::List) -> i32 {
         let lives = |side, kind, number| {
@@ -146,7 +147,7 @@ impl Choice for Masks {
     const NAME: &'static str = "masks";
 }
 
-/// The bits of a mask code that number the men of a kind.
+/// The bits of a mask code that number the pieces of a kind.
 const NUMBER_BITS: u32 = 3;
 
 impl Masks {
@@ -189,7 +190,7 @@ impl Numbering for Masks {
 
     #[inline(always)]
     fn kind_of(code: u16) -> Kind {
-        // No man has the last one.
+        // No piece has the last one.
         const BY_SORT: [Kind; 8] = {
             let [a, b, c, d, e, f, g] = Kind::ALL;
             [a, b, c, d, e, f, g, Kind::General]

@@ -74,7 +74,7 @@ pub(crate) fn difference(from: u8, to: u8) -> usize {
 }
 
 /// Returns the ways from a square of a palace to all others: the step along the line to them, which has
-/// bits of [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the men
+/// bits of [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the pieces
 /// are that have been taken.
 #[inline(always)]
 pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {

@@ -1,4 +1,4 @@
-//! Attacks on a general: looked up from its square, with the tables that say where men go.
+//! Attacks on a general: looked up from its square, with the tables that say where pieces go.
 
 use qipan_game::{Play, Probe, PseudoLegal, noted};
 use xiangqi_rules::Kind;
@@ -43,7 +43,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     }
 
     /// Returns true if the side that just moved left its general attacked. A move that is not exempt mostly
-    /// has a man that watches the general: at level `exempt` the full test is therefore made at once.
+    /// has a piece that watches the general: at level `exempt` the full test is therefore made at once.
     #[inline(always)]
     pub(crate) fn has_exposed_general(&self, side: usize) -> bool {
         match (L::EXEMPTS, side) {
@@ -63,14 +63,14 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         noted!(self.probe, between[0] & south | between[1] & north == 0)
     }
 
-    /// The squares between a side's general and a man on a line with it, or the leg of a horse.
+    /// The squares between a side's general and a piece on a line with it, or the leg of a horse.
     #[inline(always)]
     pub(crate) fn between(&self, side: usize, general: usize, man: usize) -> Set {
         let place = marks::BETWEEN[side & 1].of(general & 63, man & 127);
         self.probe.reads(place, watch(side, general).between[man & 127])
     }
 
-    /// Returns true if an enemy man stands where it could attack a general, the other general apart. A
+    /// Returns true if an enemy piece stands where it could attack a general, the other general apart. A
     /// soldier a leap away counts too, and a horse beside it: that takes less than telling them apart.
     #[inline(always)]
     pub(crate) fn is_watched(&self, side: usize, general: usize) -> bool {

@@ -11,9 +11,9 @@ use crate::tables::{LEAPS, PALACES, reached, soldiers_at, soldiers_from};
 
 /// Dangers to the general of the side to move.
 pub(crate) struct Danger {
-    /// Own men that may not leave their square without a test; all of them in check.
+    /// Own pieces that may not leave their square without a test; all of them in check.
     pub(crate) tied: Set,
-    /// Empty squares between the general and a cannon: a man that goes there becomes its screen.
+    /// Empty squares between the general and a cannon: a piece that goes there becomes its screen.
     pub(crate) bare: Set,
 }
 
@@ -119,7 +119,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
-    /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
+    /// pieces stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
     /// the screen of a cannon that has none.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Danger {
@@ -134,7 +134,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         let enemies = |men: fn(&K::Men, T, usize) -> u64| {
             set_of([0, 1].map(|half| self.men.colour(probe, them, half) & men(&self.men, probe, half)))
         };
-        // A single man between keeps these off.
+        // A single piece between keeps these off.
         let straight = enemies(K::Men::strikers) & lines
             | enemies(|men, probe, half| men.of(probe, Kind::Horse, half)) & leaps;
         let cannons = enemies(|men, probe, half| men.of(probe, Kind::Cannon, half)) & lines;

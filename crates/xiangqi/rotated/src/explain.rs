@@ -103,7 +103,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         (0..if Self::has_planes() { 4 } else { 10 }).map(picture).collect()
     }
 
-    /// Meaning of the men between an enemy and the general.
+    /// Meaning of the pieces between an enemy and the general.
     fn in_the_way(&self, part: &Part) -> Text {
         let (men, at) = (last_set(part), name(part.of));
         let (Text { en, zh }, Text { en: on, zh: zh_on }) = (self.man_text(part.of), names(men));

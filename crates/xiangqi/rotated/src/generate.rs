@@ -18,7 +18,7 @@ use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
 /// Receiver of generated moves.
 pub(crate) trait Sink {
-    /// One man's moves to squares of a half.
+    /// One piece's moves to squares of a half.
     fn add(&mut self, probe: impl Probe, start: Move, half: usize, to: u64);
 }
 
@@ -68,7 +68,7 @@ struct Situation<'a, L, M, T> {
     boards: Boards,
     us: usize,
     own: Halves,
-    /// Squares that moves are wanted to lead to; none is an own man's.
+    /// Squares that moves are wanted to lead to; none is an own piece's.
     target: Halves,
     /// The empty squares of the target, where cannons go; the other squares of it they take on.
     calm: Halves,
@@ -78,7 +78,7 @@ struct Situation<'a, L, M, T> {
 }
 
 impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
-    /// Own men of a kind in a half.
+    /// Own pieces of a kind in a half.
     #[inline(always)]
     fn men(&self, kind: Kind, half: usize) -> u64 {
         self.probe.begins(part::MEN, number_of(kind) | half << 3);
@@ -86,7 +86,7 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         noted!(self.probe, self.own[half] & men, || in_half(half))
     }
 
-    /// Returns the part that all moves of a man have in common.
+    /// Returns the part that all moves of a piece have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
         let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;
@@ -99,7 +99,7 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         Move::new(number_of(kind) | self.us << SIDE, square_in(half, bit)).suspect_if(is_tied)
     }
 
-    /// Notes that a man's steps are read. Inside of an expression that costs instructions.
+    /// Notes that a piece's steps are read. Inside of an expression that costs instructions.
     #[inline(always)]
     fn notes_entry(&self, start: Move, place: Place, to: impl Shown) {
         if T::LISTENS {
@@ -115,14 +115,14 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         sink.add(self.probe, start, 1, noted_word!(self.probe, north & self.target[1]));
     }
 
-    /// The same of a man that stays at home.
+    /// The same of a piece that stays at home.
     #[inline(always)]
     fn add_at_home(&self, start: Move, home: usize, to: u64, sink: &mut impl Sink) {
         self.probe.enters(part::GOALS, start.from());
         sink.add(self.probe, start, home, noted_word!(self.probe, to & self.target[home]));
     }
 
-    /// Moves of the men of one half that may cross the river.
+    /// Moves of the pieces of one half that may cross the river.
     #[inline(always)]
     fn travellers<const HALF: usize>(&self, sink: &mut impl Sink) {
         for bit in each_bit(self.men(Kind::Chariot, HALF)) {
@@ -156,7 +156,7 @@ impl<L: PseudoLegal, M: Men, T: Probe> Situation<'_, L, M, T> {
         }
     }
 
-    /// Moves of the men that stay at home.
+    /// Moves of the pieces that stay at home.
     #[inline(always)]
     fn guards(&self, sink: &mut impl Sink) {
         let home = self.us & 1;

@@ -11,7 +11,7 @@ use crate::squares::square_of;
 use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
 impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
-    /// The board's own form of a written move that its man may make. It has not looked for danger, so the
+    /// The board's own form of a written move that its piece may make. It has not looked for danger, so the
     /// move is to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));

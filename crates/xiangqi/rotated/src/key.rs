@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::sets::{Men, Sets, each};
 use crate::squares::square_of;
 
-/// Zobrist terms of the men, by number and square; zero for no man.
+/// Zobrist terms of the pieces, by number and square; zero for no piece.
 static KEYS: KeyTable<128, 16> = xiangqi_rules::key_table!(code_of, square_of);
 
 #[inline(always)]
@@ -18,7 +18,7 @@ fn of_man(man: usize, square: usize) -> u128 {
 }
 
 impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
-    /// The key, from all men.
+    /// The key, from all pieces.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.sides().0 == 1 { keys::TURN } else { 0 };
         each(self.occupied()).fold(turn, |key, at| key ^ of_man(self.men.man_on(at), at))

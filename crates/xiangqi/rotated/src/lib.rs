@@ -53,7 +53,7 @@ pub use crate::sets::{Men, Sets};
 pub use crate::sliders::Boards;
 use crate::squares::{square_of, written};
 
-/// Rotated bitboards: their legality, how men are stored as sets, how moves are played.
+/// Rotated bitboards: their legality, how pieces are stored as sets, how moves are played.
 ///
 /// ```
 /// use qipan_game::{InPlace, Kinds, MoveGen, Tested, perft_visit};
@@ -85,7 +85,7 @@ impl<L: PseudoLegal, K: Sets, P: Play, T: Probe> Rotated<L, K, P, T> {
         set_of([0, 1].map(|half| self.men.occupied(self.probe, half)))
     }
 
-    /// A side's men.
+    /// A side's pieces.
     #[inline]
     fn colour(&self, side: usize) -> Set {
         set_of([0, 1].map(|half| self.men.colour(self.probe, side, half))) & self.occupied()

@@ -95,7 +95,7 @@ pub(crate) use noted_word;
 qipan_game::parts! {
     /// Dangers to the general of the side to move.
     DANGER;
-    /// Enemy men that could attack the general.
+    /// Enemy pieces that could attack the general.
     WATCHERS;
     /// A chariot, general or horse, and what is between.
     SNIPER;
@@ -103,19 +103,19 @@ qipan_game::parts! {
     CANNON;
     /// In check.
     CHECK;
-    /// Men that may not leave untested.
+    /// Pieces that may not leave untested.
     TIED;
     /// Squares before a cannon without a screen.
     BARE;
-    /// The own men.
+    /// The own pieces.
     OWN;
-    /// All men.
+    /// All pieces.
     OCCUPIED;
     /// Squares where moves may end.
     TARGET;
-    /// The men of a kind in a half.
+    /// The pieces of a kind in a half.
     MEN;
-    /// A man.
+    /// A piece.
     MAN;
     /// The look-up of a rank: its state, its entry.
     RANK_STATE;
@@ -131,17 +131,17 @@ qipan_game::parts! {
     EYES;
     /// Steps made beforehand.
     ENTRY;
-    /// Goals of a man.
+    /// Goals of a piece.
     GOALS;
     /// Goals of a cannon.
     CANNON_GOALS;
     /// The general whose safety is asked for.
     GENERAL;
-    /// Could an enemy man attack it?
+    /// Could an enemy piece attack it?
     WATCHED;
     /// The other general.
     FACED;
-    /// Enemy horses, soldiers, and men on its lines.
+    /// Enemy horses, soldiers, and pieces on its lines.
     LEAPING;
     BESIDE;
     STRIKING;

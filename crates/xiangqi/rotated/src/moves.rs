@@ -1,13 +1,13 @@
 //! The board's own encoding of a move.
 
-/// A move, with everything that playing it needs. The man that it takes is not in it.
+/// A move, with everything that playing it needs. The piece that it takes is not in it.
 ///
 /// ```text
 ///   bit  31    17..14  13..7  6..0
 ///        test  man     from   to
 /// ```
 ///
-/// Men are numbered as in `men.rs`. *Test* says that the move may leave the own general attacked;
+/// Pieces are numbered as in `men.rs`. *Test* says that the move may leave the own general attacked;
 /// at level `tested` no listed move has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
@@ -15,7 +15,7 @@ pub struct Move(u32);
 const TEST: u32 = 1 << 31;
 
 impl Move {
-    /// A man's moves from a square, before it is known where to.
+    /// A piece's moves from a square, before it is known where to.
     #[inline(always)]
     pub(crate) const fn new(man: usize, from: usize) -> Self {
         Self((man << 14 | from << 7) as u32)
@@ -33,19 +33,19 @@ impl Move {
         Self(self.0 | TEST)
     }
 
-    /// A move of the man to a square.
+    /// A move of the piece to a square.
     #[inline(always)]
     pub(crate) const fn onto(self, to: usize) -> Self {
         Self(self.0 | to as u32)
     }
 
-    /// Returns the square that the man leaves.
+    /// Returns the square that the piece leaves.
     #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize >> 7 & 127
     }
 
-    /// Returns the square that the man goes to.
+    /// Returns the square that the piece goes to.
     #[inline(always)]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize & 127
@@ -57,7 +57,7 @@ impl Move {
         self.0 & 0x3fff
     }
 
-    /// The man's number.
+    /// The piece's number.
     #[inline(always)]
     pub(crate) const fn man(self) -> usize {
         self.0 as usize >> 14 & 15

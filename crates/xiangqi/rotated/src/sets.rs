@@ -1,4 +1,4 @@
-//! Sets of squares, the two orders that occupied squares are kept in, and the men as sets.
+//! Sets of squares, the two orders that occupied squares are kept in, and the pieces as sets.
 
 use alloc::{format, string::String};
 use core::array::from_fn;
@@ -78,7 +78,7 @@ pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Way of storing the men as sets.
+/// Way of storing the pieces as sets.
 pub trait Sets: Choice {
     /// The stored words.
     type Men: Men;
@@ -92,19 +92,19 @@ impl Sets for Kinds {
     type Men = ByKinds;
 }
 
-/// All men, as sets. Men and kinds are given by their numbers, halves are 0 south of the river and 1 north of
-/// it.
+/// All pieces, as sets. Pieces and kinds are given by their numbers, halves are 0 south of the river and 1
+/// north of it.
 pub trait Men: Copy + Eq + Debug + Send + 'static {
-    /// No man anywhere.
+    /// No piece anywhere.
     const NONE: Self;
 
     /// State that taking back a move needs besides the move.
     type Undo: Copy;
 
-    /// Men of a kind in a half, of both sides.
+    /// Pieces of a kind in a half, of both sides.
     fn of<T: Probe>(&self, probe: T, kind: Kind, half: usize) -> u64;
 
-    /// Chariots and generals in a half, of both sides: what strikes the first man on a line.
+    /// Chariots and generals in a half, of both sides: what strikes the first piece on a line.
     fn strikers<T: Probe>(&self, probe: T, half: usize) -> u64;
 
     /// Chariots and cannons in a half, of both sides.
@@ -113,19 +113,19 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// Horses and soldiers in a half, of both sides.
     fn steppers<T: Probe>(&self, probe: T, half: usize) -> u64;
 
-    /// A mask that has a side's men in a half, and not the other side's; what it has of the empty squares
+    /// A mask that has a side's pieces in a half, and not the other side's; what it has of the empty squares
     /// means nothing.
     fn colour<T: Probe>(&self, probe: T, side: usize, half: usize) -> u64;
 
     /// The occupied squares of a half.
     fn occupied<T: Probe>(&self, probe: T, half: usize) -> u64;
 
-    /// The number of the man on a square, 0 for none.
+    /// The number of the piece on a square, 0 for none.
     fn man_on(&self, square: usize) -> usize;
 
-    /// The men after one of them has left the first square for the second, where any other is taken off.
-    /// Every word is written once, from the old ones: both squares are emptied in all sets, and the man is
-    /// put down. So it is never asked whether it takes a man, nor which.
+    /// The pieces after one of them has left the first square for the second, where any other is taken off.
+    /// Every word is written once, from the old ones: both squares are emptied in all sets, and the piece is
+    /// put down. So it is never asked whether it takes a piece, nor which.
     fn after(&self, man: usize, from: Halves, to: Halves) -> Self;
 
     /// The same in place, by exclusive or.
@@ -134,15 +134,15 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// Takes back what was made last: the same bits change again.
     fn unmake(&mut self, man: usize, from: Halves, to: Halves, undo: Self::Undo);
 
-    /// Checks that the words can be those of men.
+    /// Checks that the words can be those of pieces.
     fn check(&self) -> Result<(), String>;
 
     /// Bytes of the table that [`after`](Self::after) reads.
     fn table_bytes() -> usize;
 }
 
-/// Four sets, one for each bit of a man's number: pairs of words, the three bits of the kind, then Black's
-/// men.
+/// Four sets, one for each bit of a piece's number: pairs of words, the three bits of the kind, then Black's
+/// pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ByBits([u64; 8]);
 
@@ -150,7 +150,7 @@ pub struct ByBits([u64; 8]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ByKinds([u64; 20]);
 
-/// By a man's number, which words of [`ByBits`] its square is in, as masks.
+/// By a piece's number, which words of [`ByBits`] its square is in, as masks.
 static IN_BITS: [[u64; 8]; 16] = {
     let mut held = [[0; 8]; 16];
     let mut man = 1;
@@ -298,7 +298,7 @@ impl ByKinds {
         (1..8).find(|kind| holds(2 + kind)).unwrap_or(0)
     }
 
-    /// Moves a man, or takes that back: in its side's set and its kind's, and in those of the man that is
+    /// Moves a piece, or takes that back: in its side's set and its kind's, and in those of the piece that is
     /// taken, whose kind's number is given.
     #[inline(always)]
     fn flip(&mut self, man: usize, taken: usize, from: Halves, to: Halves) {
@@ -318,7 +318,7 @@ impl ByKinds {
 
 impl Men for ByKinds {
     const NONE: Self = Self([0; 20]);
-    /// The number of the man that was taken, 0 for none.
+    /// The number of the piece that was taken, 0 for none.
     type Undo = usize;
 
     #[inline(always)]
@@ -400,7 +400,7 @@ impl Men for ByKinds {
     }
 }
 
-/// Words after a man that is in some of them has gone from a square to another, which is emptied before.
+/// Words after a piece that is in some of them has gone from a square to another, which is emptied before.
 #[inline(always)]
 fn moved<const N: usize>(words: &[u64; N], held: &[u64; N], from: Halves, to: Halves) -> [u64; N] {
     // A loop, since a closure in `from_fn` is not always inlined.

@@ -12,10 +12,10 @@ use crate::squares::{file_and_rank, square_of_index, turned_square, written};
 /// Squares reached on a line from one of its squares; bit n is the line's square n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
-    /// Up to the first man in each direction, that man included: where a chariot goes.
+    /// Up to the first piece in each direction, that piece included: where a chariot goes.
     pub(crate) chariot: u16,
-    /// The second man in each direction, which a cannon takes. A line's last square counts if there is one
-    /// man before it, whether or not there is a man on it: its side is asked in any case.
+    /// The second piece in each direction, which a cannon takes. A line's last square counts if there is one
+    /// piece before it, whether or not there is a piece on it: its side is asked in any case.
     pub(crate) cannon: u16,
 }
 
@@ -59,7 +59,7 @@ const fn walk(length: usize, from: usize, men: usize) -> Reach {
     reach
 }
 
-/// By file and state of the rank: 4.5 KiB. Men on the two end squares stop nothing that the edge does not
+/// By file and state of the rank: 4.5 KiB. Pieces on the two end squares stop nothing that the edge does not
 /// stop, so that the inner squares, a quarter of the states, tell all. A rank is a run of bits, so that what
 /// is reached needs a shift only.
 pub(crate) static RANKS: [[Reach; 128]; 9] = {
@@ -205,7 +205,7 @@ pub(crate) fn table_bytes() -> usize {
 /// Squares reached in one half of the board.
 #[derive(Clone, Copy)]
 pub(crate) struct InHalf {
-    /// Squares that a chariot goes to, men included.
+    /// Squares that a chariot goes to, pieces included.
     pub(crate) chariot: u64,
     /// Squares where a cannon takes whatever is there.
     pub(crate) cannon: u64,
@@ -334,14 +334,14 @@ impl Boards {
         noted!(probe, rank | file << 1, || [left, below, right, above].map(at))
     }
 
-    /// The squares that a chariot reaches, men included; squares and sets as [`Boards::of`] numbers them.
+    /// The squares that a chariot reaches, pieces included; squares and sets as [`Boards::of`] numbers them.
     #[inline]
     #[must_use]
     pub fn chariot(&self, square: usize) -> u128 {
         set_of(self.look_up((), square >> 6, square).map(|half| half.chariot))
     }
 
-    /// The men of either side that a cannon may take.
+    /// The pieces of either side that a cannon may take.
     #[inline]
     #[must_use]
     pub fn cannon(&self, square: usize) -> u128 {

@@ -1,4 +1,4 @@
-//! Men that step or leap: tables by square.
+//! Pieces that step or leap: tables by square.
 
 use qipan_game::Probe;
 
@@ -164,7 +164,7 @@ pub(crate) fn soldiers_from(probe: impl Probe, side: usize, square: usize) -> u6
     probe.reads(marks::SOLDIERS_AT.of(side & 1, square & 63), soldiers_at(side, square))
 }
 
-/// Bytes of the tables of men that step or leap.
+/// Bytes of the tables of pieces that step or leap.
 pub(crate) fn table_bytes() -> usize {
     size_of_val(&GENERAL)
         + size_of_val(&ADVISOR)

@@ -2,8 +2,8 @@
 //! rule.
 //!
 //! The naive board only says yes or no and stays the oracle; what is said here agrees with it, which is
-//! tested. A move is asked in the order in which the game is taught: whose man it is, what stands on the
-//! goal, how the man goes, what is in its way, and last what becomes of the general.
+//! tested. A move is asked in the order in which the game is taught: whose piece it is, what stands on the
+//! goal, how the piece goes, what is in its way, and last what becomes of the general.
 
 use alloc::vec::Vec;
 
@@ -53,22 +53,22 @@ pub const RULES: &[Rule] = &[
     Rule::Soldier,
 ];
 
-/// A man on its square.
+/// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
-    /// Side and kind of the man.
+    /// Side and kind of the piece.
     pub man: Piece,
     /// Its square.
     pub on: Square,
 }
 
 impl Standing {
-    /// The man on a square, if there is one.
+    /// The piece on a square, if there is one.
     fn find(position: &Setup, on: Square) -> Option<Self> {
         position.piece_at(on).map(|man| Self { man, on })
     }
 
-    /// The men that give check to a side.
+    /// The pieces that give check to a side.
     fn checkers(position: &Setup, side: Side) -> Vec<Self> {
         laws::checkers(position, side).filter_map(|on| Self::find(position, on)).collect()
     }
@@ -101,7 +101,8 @@ pub fn of(position: &Setup, m: Move) -> Result<Permit, Breach> {
     }
 }
 
-/// Finds the way of a man to a goal where no man of its own side stands: [`laws::may_go`] with its reasons.
+/// Finds the way of a piece to a goal where no piece of its own side stands: [`laws::may_go`] with its
+/// reasons.
 fn way(position: &Setup, mover: Standing, to: Square) -> Result<Way, Breach> {
     let Standing { man, on: from } = mover;
     let (across, along) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
@@ -158,14 +159,14 @@ fn way(position: &Setup, mover: Standing, to: Square) -> Result<Way, Breach> {
     }
 }
 
-/// The first of the men on a line, in the order of the squares, as seen from one end.
+/// The first of the pieces on a line, in the order of the squares, as seen from one end.
 fn nearest(men: &[Square], from: Square) -> Option<Square> {
     let is_above = |&&first: &&Square| first > from;
     men.first().filter(is_above).or(men.last()).copied()
 }
 
-/// Finds what is wrong with the mover's own general after a move that is a way of its man. `before` are the
-/// men that gave check before the move.
+/// Finds what is wrong with the mover's own general after a move that is a way of its piece. `before` are the
+/// pieces that gave check before the move.
 fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Option<Breach> {
     let side = mover.man.side;
     let after = position.after(m);
@@ -187,7 +188,7 @@ fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> 
     if !unanswered.is_empty() {
         return Some(Breach::NotAnswered { general, checkers: unanswered });
     }
-    // The check is new, and only these men can give one by a move of the other side.
+    // The check is new, and only these pieces can give one by a move of the other side.
     let checker = first;
     Some(match checker.man.kind {
         Kind::Horse => Breach::LegFreed { leg: m.from, general, checker },

@@ -1,5 +1,5 @@
 //! The numbers that keys of positions are made of, after Zobrist, *A New Hashing Method with Application for
-//! Game Playing* (1970): one for each man on each square, and one for the side to move, all put together by
+//! Game Playing* (1970): one for each piece on each square, and one for the side to move, all put together by
 //! exclusive or. Every board makes its keys of these, in tables of its own numbering. Each number has two
 //! halves that know nothing of each other, so a key is two keys of 64 bits: the low one finds a place in a
 //! table, the other one tells whose it is.
@@ -11,13 +11,13 @@ use crate::{Kind, Piece, Setup, Side, Square};
 /// Zobrist term of Black to move; every move flips it.
 pub const TURN: u128 = MEN.1;
 
-/// Returns the Zobrist term of a man on a square.
+/// Returns the Zobrist term of a piece on a square.
 #[must_use]
 pub const fn of_man(man: Piece, square: Square) -> u128 {
     MEN.0[man.side as usize][man.kind as usize][square.index()]
 }
 
-/// Returns the Zobrist term of this index with its man and its square; `None` after the last one.
+/// Returns the Zobrist term of this index with its piece and its square; `None` after the last one.
 #[must_use]
 pub const fn nth(index: usize) -> Option<(Piece, Square, u128)> {
     let (side, kind) = (index / Square::COUNT / Kind::ALL.len(), index / Square::COUNT % Kind::ALL.len());
@@ -32,7 +32,7 @@ pub const fn nth(index: usize) -> Option<(Piece, Square, u128)> {
 }
 
 /// Makes a board's table of Zobrist terms, a [`KeyTable`](qipan_game::KeyTable) by the code that the first
-/// function gives a man and the number that the second one gives a square; zero for what has neither.
+/// function gives a piece and the number that the second one gives a square; zero for what has neither.
 ///
 /// ```
 /// use qipan_game::KeyTable;

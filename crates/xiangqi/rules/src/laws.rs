@@ -1,11 +1,11 @@
-//! Laws of Xiangqi: how the men go, one clause per kind, asked of one pair of squares at a time.
+//! Laws of Xiangqi: how the pieces go, one clause per kind, asked of one pair of squares at a time.
 //!
 //! Nothing here is fast and nothing is clever, since the naive board and the FEN reader take their word from
 //! it.
 
 use crate::{Kind, Piece, Setup, Side, Square};
 
-/// Returns true if the man on `from`, if any, may go to `to` by the way its kind moves, taking what stands
+/// Returns true if the piece on `from`, if any, may go to `to` by the way its kind moves, taking what stands
 /// there unless that is one of its own. Whether its own general is safe afterwards is another question.
 pub(crate) fn may_go(position: &Setup, from: Square, to: Square) -> bool {
     let Some(man) = position.piece_at(from) else { return false };
@@ -39,7 +39,7 @@ pub(crate) fn may_go(position: &Setup, from: Square, to: Square) -> bool {
         }
         // Any distance along a line, over nobody.
         Kind::Chariot => men_between(position, from, to) == Some(0),
-        // Like a chariot; but takes over exactly one man, the screen.
+        // Like a chariot; but takes over exactly one piece, the screen.
         Kind::Cannon => men_between(position, from, to) == Some(usize::from(target.is_some())),
         // One step forward; across the river also one sideways.
         Kind::Soldier => {
@@ -78,7 +78,8 @@ pub(crate) fn general(position: &Setup, side: Side) -> Option<Square> {
     position.men().find_map(|(square, man)| (man == general).then_some(square))
 }
 
-/// The enemy men that may go to the general of `side`: the men that give check, a facing general among them.
+/// The enemy pieces that may go to the general of `side`: the pieces that give check, a facing general among
+/// them.
 pub(crate) fn checkers(position: &Setup, side: Side) -> impl Iterator<Item = Square> {
     let general = general(position, side);
     position
@@ -105,12 +106,12 @@ pub(crate) fn is_between(square: Square, from: Square, to: Square) -> bool {
     is_line(from, to) && between(from, to).any(|other| other == square)
 }
 
-/// The number of men strictly between two squares of one rank or file; `None` as for [`men_on_line`].
+/// The number of pieces strictly between two squares of one rank or file; `None` as for [`men_on_line`].
 fn men_between(position: &Setup, from: Square, to: Square) -> Option<usize> {
     is_line(from, to).then(|| between(from, to).filter(|&square| position.piece_at(square).is_some()).count())
 }
 
-/// The squares of the men strictly between two squares of one rank or file, in the order of the squares;
+/// The squares of the pieces strictly between two squares of one rank or file, in the order of the squares;
 /// `None` where they share neither, or are the same.
 pub(crate) fn men_on_line(
     position: &Setup,
@@ -144,8 +145,8 @@ mod tests {
         Square::all().find(|square| square.to_string() == name).expect("the name of a square")
     }
 
-    /// A position of men such as `Ra0` or `ce6`, without the generals that the laws of most men never ask
-    /// for.
+    /// A position of pieces such as `Ra0` or `ce6`, without the generals that the laws of most pieces never
+    /// ask for.
     fn position(men: &str) -> Setup {
         let man = |man: &str| {
             let (letter, on) = man.split_at(1);
@@ -154,7 +155,7 @@ mod tests {
         Setup::from_men(men.split_whitespace().map(man), Side::Red)
     }
 
-    /// Names the squares that the first man of a position may go to.
+    /// Names the squares that the first piece of a position may go to.
     fn goals(men: &str) -> String {
         let position = position(men);
         let from = square(&men[1..3]);

@@ -2,7 +2,7 @@
 //!
 //! ## In detail
 //!
-//! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN,
+//! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN,
 //! and the rule book as code ([`naive::Board`]), which decides in doubt; [`judge`] says why.
 //!
 //! ```text

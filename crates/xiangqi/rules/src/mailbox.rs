@@ -1,15 +1,15 @@
-//! Rooms that boards have in common, because the experiment holds them constant: codes of men, moves with
+//! Rooms that boards have in common, because the experiment holds them constant: codes of pieces, moves with
 //! their reasons, the numbering of a 16x16 board.
 //!
 //! | room | what is in it | boards |
 //! |---|---|---|
-//! | [`cells`] | a man as a side's bit and a kind | X1 X2 |
-//! | [`slots`] | a man as a side's bit and its slot of a list | X3 X5 |
-//! | [`numbers`] | a man as a number of four bits | X6 X7 |
+//! | [`cells`] | a piece as a side's bit and a kind | X1 X2 |
+//! | [`slots`] | a piece as a side's bit and its slot of a list | X3 X5 |
+//! | [`numbers`] | a piece as a number of four bits | X6 X7 |
 //! | [`Move`] | two squares, and the reasons to look after the general | X1 X2 X3 |
 //! | [`frame`] | squares of a 16x16 board, and the steps between them | X2 X3 X5 |
 //!
-//! What a generator calls for each man or move is always inlined.
+//! What a generator calls for each piece or move is always inlined.
 
 pub mod cells;
 pub mod frame;
@@ -27,7 +27,7 @@ pub const EMPTY: u8 = 0;
 pub const RED: u8 = 16;
 /// Black's bit.
 pub const BLACK: u8 = 32;
-/// Both sides' bits, which no man has: the mark of a place where no man may go.
+/// Both sides' bits, which no piece has: the mark of a place where no piece may go.
 pub const BOTH: u8 = RED | BLACK;
 
 /// The bit of a side.

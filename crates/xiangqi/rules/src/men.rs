@@ -1,11 +1,11 @@
-//! Sides, kinds of men, men.
+//! Sides, kinds of pieces, pieces.
 
 use alloc::{format, string::ToString};
 use core::fmt::{self, Display};
 
 use qipan_game::explain::Text;
 
-/// A side: the owner of a man, the player to move.
+/// A side: the owner of a piece, the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// 红, moves first, at the bottom; `w` in FEN, upper-case letters.
@@ -46,7 +46,7 @@ impl Display for Side {
     }
 }
 
-/// A kind of man.
+/// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// 帅/将 (shuài/jiàng), `K`.
@@ -78,7 +78,7 @@ impl Kind {
     ];
 
     /// Value in hundredths of a soldier, for [`material`](qipan_game::MoveGen::material); a soldier keeps its
-    /// value across the river, so that material depends on the men alone.
+    /// value across the river, so that material depends on the pieces alone.
     #[must_use]
     pub const fn value(self) -> i32 {
         match self {
@@ -91,7 +91,7 @@ impl Kind {
         }
     }
 
-    /// Number of such men that a side has at the start, and so at most: nothing promotes.
+    /// Number of such pieces that a side has at the start, and so at most: nothing promotes.
     #[must_use]
     pub const fn limit(self) -> usize {
         match self {
@@ -116,17 +116,17 @@ impl Display for Kind {
     }
 }
 
-/// A man: its side and its kind.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Side that owns the man.
+    /// Side that owns the piece.
     pub side: Side,
-    /// Kind of the man.
+    /// Kind of the piece.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// The man of a FEN letter, `KABNRCP` for Red and lower case for Black; `E` and `H` also stand for
+    /// The piece of a FEN letter, `KABNRCP` for Red and lower case for Black; `E` and `H` also stand for
     /// elephant and horse.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
@@ -162,13 +162,13 @@ impl Piece {
         }
     }
 
-    /// Name of the man in a sentence: `red horse`, `红马`.
+    /// Name of the piece in a sentence: `red horse`, `红马`.
     #[must_use]
     pub fn text(self) -> Text {
         Text::new(self.to_string(), format!("{}{}", self.side.ideograph(), self.ideograph()))
     }
 
-    /// The character on the man, simplified where the sets of men have it so: 帅仕相马车炮兵 / 将士象馬車砲卒.
+    /// The character on the piece, simplified where the sets of pieces have it so: 帅仕相马车炮兵 / 将士象馬車砲卒.
     #[must_use]
     pub const fn ideograph(self) -> char {
         match (self.side, self.kind) {

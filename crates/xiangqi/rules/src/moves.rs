@@ -9,9 +9,9 @@ use crate::Square;
 /// A move as it is written, in coordinates: `h2e2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Square that the man leaves.
+    /// Square that the piece leaves.
     pub from: Square,
-    /// Square that the man goes to.
+    /// Square that the piece goes to.
     pub to: Square,
 }
 

@@ -1,9 +1,9 @@
 //! The rule book as code: slow and obviously right, the oracle of this game.
 //!
-//! What is stored is the written position itself, a man or nobody on each of the ninety points. A move is
-//! legal when the laws let the man go from one square to the other and no enemy man may then go to the
+//! What is stored is the written position itself, a piece or nobody on each of the ninety points. A move is
+//! legal when the laws let the piece go from one square to the other and no enemy piece may then go to the
 //! mover's general; so moves are found by asking the laws about every pair of squares, and judged by playing
-//! them on a copy and asking again about every enemy man. Facing generals need no clause of their own: a
+//! them on a copy and asking again about every enemy piece. Facing generals need no clause of their own: a
 //! general may fly down an open file to take the other.
 //!
 //! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there
@@ -38,7 +38,7 @@ impl Board {
         own.flat_map(|(from, _)| Square::all().map(move |to| Move { from, to })).filter(|&m| self.is_legal(m))
     }
 
-    /// Returns true if a move takes a man.
+    /// Returns true if a move takes a piece.
     fn is_capture(&self, m: Move) -> bool {
         self.position.piece_at(m.to).is_some()
     }
@@ -56,7 +56,7 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "xiangqi-naive",
         system: "X0",
-        summary: "the rule book as code: asks of every pair of squares whether a man may go there",
+        summary: "the rule book as code: asks of every pair of squares whether a piece may go there",
         source: "the laws of Xiangqi",
         levels: &[Level::of::<Legal>()],
         needs: &[],
@@ -99,8 +99,8 @@ impl MoveGen for Board {
         m
     }
 
-    /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in
-    /// its palace, and the side that has moved not in check.
+    /// Nothing is stored twice, so what is tested is what play must keep: the pieces' number, each general
+    /// in its palace, and the side that has moved not in check.
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
             for kind in Kind::ALL {

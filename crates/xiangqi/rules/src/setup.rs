@@ -12,7 +12,7 @@ use qipan_game::Script;
 use crate::{Move, Piece, Side, Square};
 
 /// A position: who stands where and who is to move. Built by parsing FEN (strict: only positions that a game
-/// could reach, as far as that can be seen), or from men by a board's `to_setup` (unchecked).
+/// could reach, as far as that can be seen), or from pieces by a board's `to_setup` (unchecked).
 ///
 /// Move counters are read, checked and dropped, since no move depends on them; `Display` writes `- - 0 1`.
 ///
@@ -34,7 +34,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A position from its men, without any check: for a board that writes down what it holds.
+    /// A position from its pieces, without any check: for a board that writes down what it holds.
     #[must_use]
     pub fn from_men(men: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Self {
         let mut setup = Self { men: [None; Square::COUNT], side };
@@ -44,13 +44,13 @@ impl Setup {
         setup
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.men[square.index()]
     }
 
-    /// All men and where they stand, in the order of the squares.
+    /// All pieces and where they stand, in the order of the squares.
     pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
@@ -74,7 +74,7 @@ impl Setup {
         child
     }
 
-    /// Moves a man, taking what stands in its way, and hands the turn over; asks no law.
+    /// Moves a piece, taking what stands in its way, and hands the turn over; asks no law.
     pub(crate) fn play(&mut self, m: Move) {
         self.men[m.to.index()] = self.men[m.from.index()].take();
         self.side = self.side.other();

@@ -13,10 +13,10 @@ use crate::{Kind, Move, Setup, Square};
 /// In check every move is suspect. Otherwise these are:
 ///
 /// - all moves of the general;
-/// - moves that *leave* the only man between the general and an enemy chariot or the enemy general;
-/// - moves that *leave* either of exactly two men between the general and an enemy cannon;
+/// - moves that *leave* the only piece between the general and an enemy chariot or the enemy general;
+/// - moves that *leave* either of exactly two pieces between the general and an enemy cannon;
 /// - moves that *leave* the leg of an enemy horse that looks at the general;
-/// - moves that *enter* the line between the general and an enemy cannon with no man between.
+/// - moves that *enter* the line between the general and an enemy cannon with no piece between.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suspects {
     is_in_check: bool,
@@ -25,7 +25,7 @@ pub struct Suspects {
 }
 
 impl Suspects {
-    /// Looks at every enemy man.
+    /// Looks at every enemy piece.
     #[must_use]
     pub fn of(position: &Setup) -> Self {
         let side = position.side_to_move();
@@ -86,7 +86,7 @@ mod tests {
             ["e0e1", "e3e5", "e3b3"]
         );
         assert_eq!(suspects("4k4/9/9/P3P4/9/9/9/9/9/4K4 w", "e6e7 e6d6 a6a7"), ["e6e7", "e6d6"]);
-        // An enemy man that stands between shields as well as an own one.
+        // An enemy piece that stands between shields as well as an own one.
         assert_eq!(suspects("4k4/9/9/4p4/4P4/9/9/9/9/4K4 w", "e5e6 e5d5"), [""; 0]);
     }
 

@@ -16,7 +16,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (START, "a1a2", Err("no piece there: a1 is empty")),
     (START, "a9a8", Err("wrong side: red is to move, not the black chariot on a9")),
     (START, "a0a3", Err("own piece on the goal: the red soldier stands on a3")),
-    // The ways of the men, right and wrong.
+    // The ways of the pieces, right and wrong.
     (START, "e0e1", Ok("general: one point along a line, inside the palace")),
     (START, "e0e2", Err("general's step: one point along a line, which e0 to e2 is not")),
     (START, "d0e1", Ok("advisor: one point diagonally, inside the palace")),
@@ -127,7 +127,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
         Err("second piece before the cannon: without e3 only e4 stands between the general on e0 and \
              the black cannon on e6"),
     ),
-    // The man that leaves takes the other of the two.
+    // The piece that leaves takes the other of the two.
     (
         "3k5/9/9/4c4/9/4p4/4R4/9/9/4K4 w",
         "e3e4",
@@ -220,7 +220,7 @@ fn the_table_has_every_rule_and_each_has_one_name() {
     assert_eq!(names.len(), Xiangqi::rules().len());
 }
 
-/// The squares of the men between two squares of one rank or file.
+/// The squares of the pieces between two squares of one rank or file.
 fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     let lies_between = |at: usize, one: usize, other: usize| one.min(other) < at && at < one.max(other);
     let is_on_line = |at: &Square| {
@@ -233,7 +233,8 @@ fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     setup.men().map(|(square, _)| square).filter(is_on_line).collect()
 }
 
-/// Returns true if the men stand as a breach says, where more than one thing could be wrong with a general.
+/// Returns true if the pieces stand as a breach says, where more than one thing could be wrong with a
+/// general.
 fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     let men = |general, checker: &judge::Standing| between(setup, general, checker.on);
     let after = Xiangqi::after;

@@ -1,4 +1,4 @@
-//! Pictures of the words that men are kept in.
+//! Pictures of the words that pieces are kept in.
 
 use alloc::{string::ToString, vec::Vec};
 
@@ -16,7 +16,7 @@ pub(crate) trait Pictured: Sets {
     /// Contents of a word.
     fn about(word: usize) -> Text;
 
-    /// A picture of each word, with the men that its bits mean.
+    /// A picture of each word, with the pieces that its bits mean.
     fn pictures(men: &Self::Men) -> Vec<Picture> {
         let words = Self::words(men).iter().enumerate();
         words

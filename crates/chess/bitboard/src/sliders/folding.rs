@@ -1,4 +1,4 @@
-//! Folding hash: a line's men in half a word, hashed into six bits.
+//! Folding hash: a line's pieces in half a word, hashed into six bits.
 
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
@@ -13,7 +13,7 @@ use crate::squares::{Square, Squares};
 ///
 /// A line has at most six squares whose occupant matters, so that an index of six bits can tell all its cases
 /// apart. Before they are multiplied together, the upper half of the board is folded onto the lower one with
-/// a shift and an exclusive or, one square further on, so that no man of the line falls on another:
+/// a shift and an exclusive or, one square further on, so that no piece of the line falls on another:
 ///
 /// ```text
 ///   a file       folded (bits 0 to 31)    times a number of 32 bits, the topmost six

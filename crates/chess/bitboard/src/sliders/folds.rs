@@ -27,7 +27,7 @@ pub(super) const BITS: u32 = 6;
 /// Rank, file, rising and falling diagonal.
 pub(super) const LINES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// The index before the start is added, of the men of one line.
+/// The index before the start is added, of the pieces of one line.
 ///
 /// The upper half of the board is folded onto the lower one, a square further on, so that no two squares of a
 /// line meet: those would be of the same file or eight squares apart on a diagonal.

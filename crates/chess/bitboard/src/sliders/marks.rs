@@ -3,7 +3,7 @@
 qipan_game::parts! {
     /// A square's key, which begins with the squares that matter.
     RELEVANT;
-    /// The men on them.
+    /// The pieces on them.
     BLOCKERS;
     /// The same, with all other squares set.
     FULL;
@@ -23,7 +23,7 @@ qipan_game::parts! {
     LINE;
     /// Its inner squares.
     LINE_INNER;
-    /// The men on it.
+    /// The pieces on it.
     LINE_MEN;
     /// The subtraction, and the same on the mirrored board.
     UPWARDS;
@@ -40,12 +40,12 @@ qipan_game::parts! {
     RAY;
     FIRST_MAN;
     SHORTENED;
-    /// The obstruction difference: the nearest men, and what lies between them.
+    /// The obstruction difference: the nearest pieces, and what lies between them.
     ABOVE;
     LOWEST;
     HIGHEST;
     BORROWED;
-    /// Slide arithmetic: all bits up to the nearest men.
+    /// Slide arithmetic: all bits up to the nearest pieces.
     UP_TO_FIRST;
     BELOW_LAST;
     /// A fill: where it may pass, its steps, the last one.
@@ -57,7 +57,7 @@ qipan_game::parts! {
     BESIDE;
     SPREAD;
     RING;
-    /// A line's men, gathered by a multiplication.
+    /// A line's pieces, gathered by a multiplication.
     GATHERED;
     INNER;
     FILLED_UP;

@@ -1,4 +1,4 @@
-//! Obstruction difference: the nearest men on both sides, subtracted from each other.
+//! Obstruction difference: the nearest pieces on both sides, subtracted from each other.
 
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
@@ -10,7 +10,7 @@ use crate::squares::Square;
 
 /// **Obstruction difference**: a line's attacks are twice the first blocker less the last one.
 ///
-/// Let the men of a line be split at the slider. Above it the nearest one is the lowest bit, below it the
+/// Let the pieces of a line be split at the slider. Above it the nearest one is the lowest bit, below it the
 /// highest. Twice the upper one less the lower one has every bit from the lower to the upper one, since a
 /// subtraction borrows all the way down:
 ///
@@ -25,7 +25,7 @@ use crate::squares::Square;
 /// ```
 ///
 /// Nothing above: the lowest bit of nothing is nothing, and 0 less the lower one sets everything upwards.
-/// Nothing below: a man is planted on a1, from where on everything counts.
+/// Nothing below: a piece is planted on a1, from where on everything counts.
 ///
 /// On files and diagonals the same happens with the squares of other lines in between, which the line's mask
 /// takes away. One bit scan a line, no multiplication; 4 KiB, a cache line for the two lines of a slider.

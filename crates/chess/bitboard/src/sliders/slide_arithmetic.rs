@@ -9,7 +9,7 @@ use crate::squares::Square;
 
 /// **Slide arithmetic**: two instructions fill a word up to a blocker, and their difference is the line.
 ///
-/// The men of a line are split at the slider. Above it the nearest one is the lowest bit, and `BLSMSK`, an
+/// The pieces of a line are split at the slider. Above it the nearest one is the lowest bit, and `BLSMSK`, an
 /// instruction for `x ^ (x - 1)`, sets all bits up to and including it; all of them if there is none. Below
 /// it the nearest one is the highest bit, and a word of ones, shifted down by the number of leading zeros,
 /// has all bits below it. What is in one and not in the other runs from blocker to blocker:
@@ -28,7 +28,7 @@ use crate::squares::Square;
 /// On files and diagonals the same happens with the squares of other lines in between, which the line's mask
 /// takes away.
 ///
-/// Below the slider a man is planted on a1, so that there is always one to find. All lower bits of a1 are
+/// Below the slider a piece is planted on a1, so that there is always one to find. All lower bits of a1 are
 /// none, which is right also where the line ends at a1 or never comes near it.
 ///
 /// The two lines of a slider are 16 bytes of 2 KiB. It is made for processors with BMI1 and BMI2 (Intel since

@@ -55,7 +55,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
         pictures
     }
 
-    /// A set of squares; its bits show the men that stand there.
+    /// A set of squares; its bits show the pieces that stand there.
     fn set(&self, name: &'static str, about: Text, set: Set) -> Picture {
         let mut picture =
             Picture::set(name, about, 8, set.into(), |square| (square < 64).then(|| written(square).index()));

@@ -31,7 +31,7 @@ fn rays(line: Line, square: usize) -> [Vec<usize>; 2] {
     })
 }
 
-/// Squares that a slider attacks along rays: up to the first man, that one included.
+/// Squares that a slider attacks along rays: up to the first piece, that one included.
 fn walked(rays: &[Vec<usize>; 2], occupied: Set) -> Set {
     let mut attacked = 0;
     for ray in rays {
@@ -182,7 +182,7 @@ fn the_board_is_turned_by_the_map_of_the_source() {
     }
 }
 
-/// The source's two tables of lengths by their corners, edges and middle; states by single men.
+/// The source's two tables of lengths by their corners, edges and middle; states by single pieces.
 #[test]
 fn diagonals_have_the_lengths_of_the_source() {
     for (square, falling, rising) in [

@@ -13,7 +13,8 @@ use qipan_game::{Rule, Ruling};
 use super::Standing;
 use crate::{Kind, Piece, Side, Square};
 
-/// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
+/// The rule that an illegal move breaks, with the pieces and squares that make it do so; `Display` is the
+/// fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Breach {
@@ -22,35 +23,35 @@ pub enum Breach {
         /// The square where the move begins.
         from: Square,
     },
-    /// The man is not of the side to move.
+    /// The piece is not of the side to move.
     WrongSide {
-        /// The man.
+        /// The piece.
         mover: Standing,
     },
-    /// Men do not take their own.
+    /// Pieces do not take their own.
     OwnMan {
-        /// The man on the goal.
+        /// The piece on the goal.
         own: Standing,
     },
-    /// No man of this kind goes so.
+    /// No piece of this kind goes so.
     Way {
-        /// The kind of the man.
+        /// The kind of the piece.
         kind: Kind,
         /// The square that it leaves.
         from: Square,
         /// The goal.
         to: Square,
     },
-    /// A man stands in the way of a queen, rook or bishop.
+    /// A piece stands in the way of a queen, rook or bishop.
     Blocked {
         /// The piece that would go.
         mover: Standing,
-        /// The nearest man in its way.
+        /// The nearest piece in its way.
         by: Standing,
     },
     /// A pawn does not take ahead.
     PawnBlocked {
-        /// The man ahead of the pawn.
+        /// The piece ahead of the pawn.
         by: Standing,
     },
     /// A pawn goes two squares only from where it began.
@@ -58,9 +59,9 @@ pub enum Breach {
         /// The pawn.
         mover: Standing,
     },
-    /// A pawn's double step, with a man on one of the two squares ahead.
+    /// A pawn's double step, with a piece on one of the two squares ahead.
     DoubleStepBlocked {
-        /// The nearer man.
+        /// The nearer piece.
         by: Standing,
     },
     /// A pawn goes diagonally only to take.
@@ -80,7 +81,7 @@ pub enum Breach {
     },
     /// A promotion is named for a move that does not promote.
     PromotionElsewhere {
-        /// The man that would go.
+        /// The piece that would go.
         man: Piece,
         /// The goal.
         to: Square,
@@ -111,7 +112,7 @@ pub enum Breach {
         /// The rook's corner.
         rook: Square,
     },
-    /// Men stand between king and rook.
+    /// Pieces stand between king and rook.
     CastlingBlocked {
         /// The king's square.
         king: Square,
@@ -124,28 +125,28 @@ pub enum Breach {
     OutOfCheck {
         /// The king's square.
         king: Square,
-        /// The man that attacks it.
+        /// The piece that attacks it.
         checker: Standing,
     },
     /// The king would pass an attacked square.
     ThroughCheck {
         /// The square.
         passed: Square,
-        /// The man that attacks it.
+        /// The piece that attacks it.
         by: Standing,
     },
     /// The king would castle to an attacked square.
     CastlingIntoCheck {
         /// The square.
         to: Square,
-        /// The man that attacks it.
+        /// The piece that attacks it.
         by: Standing,
     },
     /// The king would go to an attacked square.
     IntoCheck {
         /// The goal.
         to: Square,
-        /// The man that attacks it.
+        /// The piece that attacks it.
         checker: Standing,
     },
     /// The king would go on along the line of the piece that gives check.
@@ -154,31 +155,31 @@ pub enum Breach {
         from: Square,
         /// The goal.
         to: Square,
-        /// The man that attacks it.
+        /// The piece that attacks it.
         checker: Standing,
     },
-    /// Two men give check, and another man than the king would move.
+    /// Two pieces give check, and another piece than the king would move.
     DoubleCheck {
-        /// The men that attack the king.
+        /// The pieces that attack the king.
         checkers: Vec<Standing>,
     },
     /// The king is in check and would stay so.
     NotAnswered {
         /// The king's square.
         king: Square,
-        /// The man that attacks it before the move and after.
+        /// The piece that attacks it before the move and after.
         checker: Standing,
     },
-    /// The only man between the king and an enemy piece would leave.
+    /// The only piece between the king and an enemy piece would leave.
     Pinned {
-        /// The man.
+        /// The piece.
         mover: Standing,
         /// Its king's square.
         king: Square,
-        /// The man that would attack the king.
+        /// The piece that would attack the king.
         checker: Standing,
     },
-    /// With the pawn that is taken en passant, a man goes that stood before the king.
+    /// With the pawn that is taken en passant, a piece goes that stood before the king.
     EnPassantExposes {
         /// The square that the taking pawn leaves.
         from: Square,
@@ -186,7 +187,7 @@ pub enum Breach {
         taken: Square,
         /// The king's square.
         king: Square,
-        /// The man that would attack it.
+        /// The piece that would attack it.
         checker: Standing,
     },
 }
@@ -300,7 +301,7 @@ impl From<Breach> for Ruling {
     }
 }
 
-/// The way that a kind of man goes, in words.
+/// The way that a kind of piece goes, in words.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "one square in any direction",
@@ -320,7 +321,7 @@ pub(super) const fn home_rank(side: Side) -> usize {
     }
 }
 
-/// Men with their articles.
+/// Pieces with their articles.
 fn all(men: &[Standing]) -> String {
     joined(men.iter().map(|man| format!("the {man}")))
 }

@@ -114,7 +114,7 @@ impl Answer {
     }
 }
 
-/// The way that a kind of man goes, in words.
+/// The way that a kind of piece goes, in words.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "王向任一方向走一格",

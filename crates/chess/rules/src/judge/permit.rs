@@ -12,7 +12,7 @@ use crate::{Kind, Square, Wing};
 /// The reasons why a legal move is legal; `Display` is the fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Permit {
-    /// The way that the man goes.
+    /// The way that the piece goes.
     pub way: Way,
     /// The kind that a pawn becomes, and where.
     pub promotion: Option<(Kind, Square)>,
@@ -20,7 +20,7 @@ pub struct Permit {
     pub answers: Vec<Answer>,
 }
 
-/// The way that a man goes, with the squares that make it possible.
+/// The way that a piece goes, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Way {
@@ -62,7 +62,7 @@ pub enum Way {
     },
     /// A pawn takes what stands diagonally ahead.
     PawnTakes {
-        /// The man that stands there.
+        /// The piece that stands there.
         taken: Standing,
     },
     /// A pawn takes one that stands beside it.
@@ -76,21 +76,21 @@ pub enum Way {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Answer {
-    /// The man that gives check is taken.
+    /// The piece that gives check is taken.
     Takes {
-        /// That man.
+        /// That piece.
         checker: Standing,
     },
     /// The king goes away.
     KingLeaves {
-        /// The man that gives check.
+        /// The piece that gives check.
         checker: Standing,
     },
-    /// A man comes between.
+    /// A piece comes between.
     Blocks {
         /// The square that it comes to.
         on: Square,
-        /// The man that gives check.
+        /// The piece that gives check.
         checker: Standing,
     },
 }

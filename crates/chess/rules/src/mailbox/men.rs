@@ -17,17 +17,17 @@ pub const DIAGONAL: u8 = 5;
 /// Both bits are set in exactly the kinds that slide along ranks and files.
 pub const STRAIGHT: u8 = 6;
 
-/// The codes of all men.
+/// The codes of all pieces.
 pub const CODES: Codes = Codes::with([bit_of(0), bit_of(1)]);
 
-/// The bit of a side's men, 0 for White: one AND tells own, enemy and empty cells apart.
+/// The bit of a side's pieces, 0 for White: one AND tells own, enemy and empty cells apart.
 #[inline(always)]
 #[must_use]
 pub const fn bit_of(side: usize) -> u8 {
     8 << (side & 1)
 }
 
-/// The side of a man, 0 for White.
+/// The side of a piece, 0 for White.
 #[inline(always)]
 #[must_use]
 pub const fn side_of(man: u8) -> u8 {
@@ -41,13 +41,13 @@ pub const fn kinds_of(line: usize) -> u8 {
     if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
-/// The code of a man.
+/// The code of a piece.
 #[must_use]
 pub const fn code_of(piece: Piece) -> u8 {
     CODES.of(piece)
 }
 
-/// The man of a code; `None` for an empty cell or the boundary.
+/// The piece of a code; `None` for an empty cell or the boundary.
 #[must_use]
 pub fn piece_of(code: u8) -> Option<Piece> {
     let side = if code & bit_of(0) != 0 { Side::White } else { Side::Black };

@@ -18,7 +18,7 @@ const EN_PASSANT: u32 = 1 << 20;
 const CASTLES: u32 = 1 << 21;
 const BY_KING: u32 = 1 << 22;
 const TEST: u32 = 1 << 31;
-/// All that is more than one man leaving one square for another.
+/// All that is more than one piece leaving one square for another.
 const SPECIAL: u32 = 7 << 16 | TWO_SQUARES | EN_PASSANT | CASTLES | BY_KING;
 
 impl Move {
@@ -71,13 +71,13 @@ impl Move {
         Self(self.0 | CASTLES | BY_KING | wing << 23)
     }
 
-    /// The square that the man leaves, as the board's number.
+    /// The square that the piece leaves, as the board's number.
     #[inline(always)]
     pub const fn from(self) -> usize {
         (self.0 & 255) as usize
     }
 
-    /// The square that the man goes to, as the board's number.
+    /// The square that the piece goes to, as the board's number.
     #[inline(always)]
     pub const fn to(self) -> usize {
         (self.0 >> 8 & 255) as usize
@@ -89,7 +89,7 @@ impl Move {
         (self.0 >> 16 & 7) as u8
     }
 
-    /// Returns true if it is more than one man leaving one square for another.
+    /// Returns true if it is more than one piece leaving one square for another.
     #[inline(always)]
     pub const fn is_special(self) -> bool {
         self.0 & SPECIAL != 0

@@ -69,7 +69,7 @@ impl Castling {
         self.0 & Self::bit(side, wing) != 0
     }
 
-    /// The rights that survive when a man leaves a square or comes to it: a right is lost for good when its
+    /// The rights that survive when a piece leaves a square or comes to it: a right is lost for good when its
     /// king or its rook moves, or its rook is taken.
     #[must_use]
     pub const fn kept_through(square: Square) -> Self {

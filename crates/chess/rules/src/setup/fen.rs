@@ -154,7 +154,7 @@ fn broken(text: &str, at: Range<usize>, rule: Rule) -> SetupError {
     SetupError::new(text, at, Problem::Rule(rule))
 }
 
-/// The men of a text, each with the spot that a caret can point to.
+/// The pieces of a text, each with the spot that a caret can point to.
 struct Men<'a> {
     text: &'a str,
     men: Vec<Placed<Piece>>,

@@ -22,7 +22,7 @@ pub enum Rule {
         /// Another.
         second: Square,
     },
-    /// More than sixteen men of a side, pawns and king included.
+    /// More than sixteen pieces of a side, pawns and king included.
     TooManyPieces {
         /// The side that has them.
         side: Side,

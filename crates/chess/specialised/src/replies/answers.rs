@@ -13,7 +13,7 @@ use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, STRAIGHT_LINES, UP
 pub(crate) struct Answers {
     /// Its moves other than the king's.
     pub(crate) moves: u32,
-    /// Its men that are not pinned.
+    /// Its pieces that are not pinned.
     pub(crate) free: Set,
     /// Lines of pins.
     pub(crate) pins: Set,
@@ -25,13 +25,13 @@ pub(crate) struct Answers {
     pub(crate) once: Set,
     pub(crate) twice: Set,
     pub(crate) passed: Set,
-    /// The squares before free pawns, and those where only a man stops a second step.
+    /// The squares before free pawns, and those where only a piece stops a second step.
     pub(crate) ahead: Set,
     pub(crate) behind: Set,
     /// Squares that free pawns attack to either side.
     pub(crate) left: Set,
     pub(crate) right: Set,
-    /// The king's steps to squares that none of its own men holds.
+    /// The king's steps to squares that none of its own pieces holds.
     steps: Set,
     /// For the short and the long wing, the squares that must be safe for castling; all squares if it is
     /// not possible.
@@ -40,13 +40,13 @@ pub(crate) struct Answers {
     pub(crate) ring: Set,
     /// True if a free pawn can reach the last rank.
     pub(crate) promotes: bool,
-    /// Squares where a man that leaves changes the number of moves.
+    /// Squares where a piece that leaves changes the number of moves.
     pub(crate) watched: Set,
     /// Squares between king and rook that can come to matter.
     pub(crate) between: Set,
-    /// Our men that pin one of theirs.
+    /// Our pieces that pin one of theirs.
     pub(crate) pinning: Set,
-    /// Our men that shield their king or one of its men from our own sliders.
+    /// Our pieces that shield their king or one of its pieces from our own sliders.
     pub(crate) fixed: Set,
 }
 
@@ -159,7 +159,7 @@ impl Answers {
         }
     }
 
-    /// Squares on which the steps of a pawn depend that would pass a man on this one.
+    /// Squares on which the steps of a pawn depend that would pass a piece on this one.
     #[inline(always)]
     pub(crate) fn stepped_past(&self, from: usize) -> Set {
         let man = (self.ahead | self.behind) & bit(from);
@@ -178,7 +178,7 @@ impl Answers {
     }
 }
 
-/// Lines of pins by some of our sliders on empty lines of their king, and our men that must stay.
+/// Lines of pins by some of our sliders on empty lines of their king, and our pieces that must stay.
 #[inline(always)]
 fn watch<L: Listing, S: Sliders, const THEY: bool>(them: &View<'_, L, S, THEY>, snipers: Set) -> (Set, Set) {
     let (mut pins, mut fixed) = (0, 0);

@@ -48,9 +48,9 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         }
     }
 
-    /// Change of the number of their king's moves when a man goes from one square to another, attacks `own`
-    /// from there, and the other men attack `others`. Where lines may open or shut, the others' attacks are
-    /// looked up afresh.
+    /// Change of the number of their king's moves when a piece goes from one square to another, attacks `own`
+    /// from there, and the other pieces attack `others`. Where lines may open or shut, the others' attacks
+    /// are looked up afresh.
     #[inline(always)]
     pub(super) fn arriving(&self, from: usize, to: usize, others: Set, own: Set) -> i64 {
         let is_exact = self.meeting & bit(from) | self.exact & bit(to) != 0;
@@ -63,7 +63,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         i64::from(self.answers.king_moves(others | own, taken)) - i64::from(self.steps)
     }
 
-    /// Squares that all our men but the one on a square attack if the board is occupied like that.
+    /// Squares that all our pieces but the one on a square attack if the board is occupied like that.
     #[inline(never)]
     pub(super) fn attacked_by_others(&self, but: usize, occupied: Set) -> Set {
         let (own, kernel, others) = (&self.us.own, S::ready(), !bit(but));

@@ -1,4 +1,4 @@
-//! Men that are pinned by an arrival, or released by a departure.
+//! Pieces that are pinned by an arrival, or released by a departure.
 
 use super::{Reach, Replies};
 use crate::Listing;
@@ -7,7 +7,8 @@ use crate::sliders::Sliders;
 use crate::tables::{DIAGONAL_LINES, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 
 impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
-    /// Change of the number of moves of a man when another man comes to a square and pins it; never positive.
+    /// Change of the number of moves of a piece when another piece comes to a square and pins it; never
+    /// positive.
     #[inline(never)]
     pub(super) fn pinned(&self, from: usize, to: usize) -> i64 {
         let (them, line) = (self.them, UP_TO[self.them.king][to]);
@@ -16,8 +17,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
     }
 
-    /// For a man that pins another: those of its target squares that do not matter to the pinned man, and
-    /// how many more moves the pinned man has if the pinning man goes to one of them.
+    /// For a piece that pins another: those of its target squares that do not matter to the pinned piece, and
+    /// how many more moves the pinned piece has if the pinning piece goes to one of them.
     #[inline(never)]
     pub(super) fn releasing(&self, from: usize, targets: Set) -> (Set, i64) {
         let (them, king) = (self.them, self.them.king);
@@ -30,8 +31,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         (targets & !(files | lines | reached | others), more)
     }
 
-    /// Change of the number of moves of pinned men when a man goes from one square to another. A man stays
-    /// pinned as long as no other comes onto its line, and the man at the end of the line stays.
+    /// Change of the number of moves of pinned pieces when a piece goes from one square to another. A piece
+    /// stays pinned as long as no other comes onto its line, and the piece at the end of the line stays.
     #[inline(never)]
     pub(super) fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
         let (them, king) = (self.them, self.them.king);
@@ -56,8 +57,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
-    /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and
-    /// so many of the men are its own.
+    /// Moves of one of their pieces, not the king, that keeps to a line, if the board is occupied like that
+    /// and so many of the pieces are its own.
     #[inline(always)]
     pub(super) fn moves_in(&self, from: usize, occupied: Set, own: Set, line: Set) -> i64 {
         let (them, kernel, man) = (self.them, S::ready(), bit(from));

@@ -1,4 +1,4 @@
-//! Lines and pawns' steps that open where a man leaves and end where one arrives.
+//! Lines and pawns' steps that open where a piece leaves and end where one arrives.
 
 use super::Replies;
 use crate::Listing;
@@ -7,7 +7,7 @@ use crate::sliders::Sliders;
 use crate::tables::{KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
 
 impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
-    /// Sum of the changes of the number of the other side's moves when a man leaves a square for each of
+    /// Sum of the changes of the number of the other side's moves when a piece leaves a square for each of
     /// the targets; what the tally of these squares will tell is left out.
     #[inline(never)]
     pub(super) fn leaving(&self, from: usize, targets: Set) -> i64 {

@@ -2,8 +2,8 @@
 
 use crate::sets::Set;
 
-/// For each square a number, as one set for each of its binary digits, the lowest first. At most sixteen men
-/// go to one square.
+/// For each square a number, as one set for each of its binary digits, the lowest first. At most sixteen
+/// pieces go to one square.
 #[derive(Default)]
 pub(crate) struct Tally(pub(crate) [Set; 5]);
 

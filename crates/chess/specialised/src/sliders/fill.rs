@@ -24,7 +24,7 @@ mod tests {
         Quad::of([straight, straight, diagonal, diagonal])
     }
 
-    /// One slider and one man on any two squares: every line, every distance, every edge.
+    /// One slider and one piece on any two squares: every line, every distance, every edge.
     #[test]
     fn one_slider_runs_up_to_one_man() {
         for (from, &leaps) in KNIGHT_LEAPS.iter().enumerate() {

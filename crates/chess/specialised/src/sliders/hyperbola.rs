@@ -1,4 +1,4 @@
-//! Hyperbola quintessence: the borrow of a subtraction finds the first man on a line.
+//! Hyperbola quintessence: the borrow of a subtraction finds the first piece on a line.
 
 use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
@@ -8,10 +8,10 @@ use crate::marks::part;
 use crate::sets::{Set, bit};
 use crate::tables::ray;
 
-/// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first
-/// man beyond the slider; what changed is what is attacked. The other direction is the same on the board
-/// turned over, which reverses files and diagonals by swapping bytes. Within a rank that does not reverse
-/// anything, so ranks are a table.
+/// `o ^ (o - 2s)`: subtracting twice the slider's bit from the pieces of a line borrows along it up to the
+/// first piece beyond the slider; what changed is what is attacked. The other direction is the same on the
+/// board turned over, which reverses files and diagonals by swapping bytes. Within a rank that does not
+/// reverse anything, so ranks are a table.
 ///
 /// ```text
 ///   o        = . . 1 . . s . . 1 .      (one line, low bits right; the slider's own bit may be set or not)
@@ -39,7 +39,7 @@ static LINES: [[Set; 3]; 64] = {
     table
 };
 
-/// Squares attacked on the first rank, by file and by the men on files b to g.
+/// Squares attacked on the first rank, by file and by the pieces on files b to g.
 static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;

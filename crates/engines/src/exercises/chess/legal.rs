@@ -38,7 +38,7 @@ impl Board {
         if self.has(Fault::EnPassantExempt) { is_quiet } else { is_quiet && !self.is_en_passant(m) }
     }
 
-    /// Returns true if the king would be attacked with no man on a square.
+    /// Returns true if the king would be attacked with no piece on a square.
     fn shields(&self, square: Square, king: Square) -> bool {
         let mut without = self.clone();
         without.lift(square);

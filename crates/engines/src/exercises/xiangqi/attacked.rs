@@ -6,14 +6,14 @@ use super::{Board, Fault, forward, next, walk};
 use crate::exercises::steps::{LEAPS, STRAIGHT, Step};
 
 impl Board {
-    /// Returns true if the men of a side attack a point where a general stands. Advisors and elephants
+    /// Returns true if the pieces of a side attack a point where a general stands. Advisors and elephants
     /// cannot come near an enemy general and are not asked.
     pub(super) fn is_attacked(&self, general: Square, by: Side) -> bool {
         STRAIGHT.into_iter().any(|step| self.is_attacked_along(general, step, by))
             || LEAPS.into_iter().any(|leap| self.is_attacked_by_horse(general, leap, by))
     }
 
-    /// The first man of a line may be a chariot, a soldier next to the point, or the other general; the
+    /// The first piece of a line may be a chariot, a soldier next to the point, or the other general; the
     /// second may be a cannon.
     fn is_attacked_along(&self, general: Square, step: Step, by: Side) -> bool {
         let mut men = walk(general, step).filter_map(|square| Some((square, self.at(square)?)));

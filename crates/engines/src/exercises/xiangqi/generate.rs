@@ -6,7 +6,7 @@ use super::{Board, Fault, Man, forward, next, walk};
 use crate::exercises::steps::{DIAGONAL, LEAPS, STRAIGHT, Step};
 
 impl Board {
-    /// The moves of all men in the mover's list, whether the general is safe or not.
+    /// The moves of all pieces in the mover's list, whether the general is safe or not.
     pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for &man in &self.men[self.side as usize] {
@@ -16,7 +16,7 @@ impl Board {
         moves
     }
 
-    /// The points that a man may go to.
+    /// The points that a piece may go to.
     fn goals(&self, man: Man) -> Vec<Square> {
         let (from, side) = (man.square, self.side);
         let mut goals: Vec<Square> = match man.kind {
@@ -57,7 +57,7 @@ impl Board {
         if self.has(Fault::LegForgotten) { true } else { self.is_empty(leg(from, to)) }
     }
 
-    /// Every point up to the first man, and that man's.
+    /// Every point up to the first piece, and that piece's.
     fn chariot_goals(&self, from: Square, step: Step) -> Vec<Square> {
         let mut goals = Vec::new();
         for to in walk(from, step) {
@@ -69,7 +69,7 @@ impl Board {
         goals
     }
 
-    /// Every point up to the first man, the screen, and the point of the next man beyond it.
+    /// Every point up to the first piece, the screen, and the point of the next piece beyond it.
     fn cannon_goals(&self, from: Square, step: Step) -> Vec<Square> {
         let mut goals = Vec::new();
         let mut screens = 0;

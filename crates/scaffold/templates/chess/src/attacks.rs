@@ -1,4 +1,4 @@
-//! Attacks of the men. Looking outwards from the king is many times faster: begin here.
+//! Attacks of the pieces. Looking outwards from the king is many times faster: begin here.
 
 use chess_rules::{Kind, Piece, Side, Square};
 use qipan_game::MoveList;
@@ -16,7 +16,7 @@ fn next(square: Square, (right, up): (isize, isize)) -> Option<Square> {
 }
 
 impl Board {
-    /// The squares that a man attacks, whatever stands there.
+    /// The squares that a piece attacks, whatever stands there.
     pub(crate) fn attacks_of(&self, from: Square, man: Piece) -> MoveList<Square> {
         let (steps, reach): (&[(isize, isize)], _) = match (man.kind, man.side) {
             (Kind::King, _) => (&AROUND, 1),
@@ -35,7 +35,7 @@ impl Board {
         attacked
     }
 
-    /// Asks all men of a side for all that they attack.
+    /// Asks all pieces of a side for all that they attack.
     pub(crate) fn is_attacked(&self, square: Square, by: Side) -> bool {
         let mut men = self.all_men().filter(|(_, man)| man.side == by);
         men.any(|(from, man)| self.attacks_of(from, man).contains(&square))

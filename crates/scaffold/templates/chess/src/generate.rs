@@ -1,4 +1,4 @@
-//! Moves of the men.
+//! Moves of the pieces.
 
 use chess_rules::{Kind, Move, Square, Wing};
 use qipan_game::{GenType, MoveList};
@@ -14,7 +14,7 @@ impl Board {
         }
     }
 
-    /// The moves of the man on a square; none if it is not the mover's.
+    /// The moves of the piece on a square; none if it is not the mover's.
     pub(crate) fn moves_from(&self, from: Square) -> MoveList<Move> {
         let (side, mut moves) = (self.side, MoveList::new());
         let Some(man) = self.at(from).filter(|man| man.side == side) else { return moves };

@@ -10,7 +10,7 @@ use qipan_game::{About, GenType, Level, MoveGen, MoveList, Tested, UnsupportedEr
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// The man on each square. A byte for each man is smaller, and copied and compared faster.
+    /// The piece on each square. A byte for each piece is smaller, and copied and compared faster.
     cells: [Option<Piece>; Square::COUNT],
     side: Side,
     castling: Castling,
@@ -23,12 +23,12 @@ impl Board {
         self.cells[square.index()]
     }
 
-    /// All men in the order of the squares. A list of the men saves looking at empty squares.
+    /// All pieces in the order of the squares. A list of the pieces saves looking at empty squares.
     fn all_men(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
     }
 
-    /// The square of the man that a move takes: its goal, but for a pawn that is taken en passant.
+    /// The square of the piece that a move takes: its goal, but for a pawn that is taken en passant.
     fn taken(&self, m: Move) -> Option<Square> {
         let is_by_pawn = self.at(m.from).is_some_and(|man| man.kind == Kind::Pawn);
         let is_en_passant = is_by_pawn && self.en_passant == Some(m.to);
@@ -63,7 +63,7 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "chess-template",
         system: "C00",
-        summary: "an array of written men, one step after another",
+        summary: "an array of written pieces, one step after another",
         source: "qipan new-board",
         levels: &[Level::of::<Tested>()],
         needs: &[],
@@ -103,7 +103,7 @@ impl MoveGen for Board {
         m
     }
 
-    /// Nothing is stored twice. Compare here whatever you add, such as a list of men with the cells.
+    /// Nothing is stored twice. Compare here whatever you add, such as a list of pieces with the cells.
     fn check_invariants(&self) -> Result<(), String> {
         Ok(())
     }

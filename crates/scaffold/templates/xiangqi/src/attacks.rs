@@ -5,7 +5,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 use crate::Board;
 
 impl Board {
-    /// Asks all enemy men for all their goals.
+    /// Asks all enemy pieces for all their goals.
     pub(crate) fn is_general_attacked(&self, side: Side) -> bool {
         let general = Some(Piece { side, kind: Kind::General });
         let mut enemies = self.all_men().filter(|(_, man)| man.side != side);

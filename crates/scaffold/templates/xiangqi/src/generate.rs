@@ -1,4 +1,4 @@
-//! Moves of the men: generation, the test for check and `import` all ask [`Board::goals`].
+//! Moves of the pieces: generation, the test for check and `import` all ask [`Board::goals`].
 
 use qipan_game::{GenType, MoveList};
 use xiangqi_rules::{Kind, Move, Piece, Square};
@@ -19,7 +19,7 @@ impl Board {
         }
     }
 
-    /// The squares that a man may go to: empty ones and those of enemies.
+    /// The squares that a piece may go to: empty ones and those of enemies.
     pub(crate) fn goals(&self, from: Square, Piece { side, kind }: Piece) -> MoveList<Square> {
         let mut goals = MoveList::new();
         let mut go = |to: Option<Square>| {
@@ -51,7 +51,7 @@ impl Board {
                     go(leg.and_then(|leg| next(leg, (right - up, up - right))));
                 }
             }
-            // Over empty squares; a chariot takes the first man of a line, a cannon the second.
+            // Over empty squares; a chariot takes the first piece of a line, a cannon the second.
             Kind::Chariot | Kind::Cannon => {
                 for step in STRAIGHT {
                     walk(from, step).take_while(|&to| self.at(to).is_none()).for_each(|to| go(Some(to)));

@@ -11,7 +11,7 @@ use xiangqi_rules::{Move, Piece, Setup, Side, Square, Xiangqi};
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// The man on each square. A byte for each man is smaller, and copied and compared faster.
+    /// The piece on each square. A byte for each piece is smaller, and copied and compared faster.
     cells: [Option<Piece>; Square::COUNT],
     /// The side to move.
     side: Side,
@@ -22,7 +22,7 @@ impl Board {
         self.cells[square.index()]
     }
 
-    /// All men in the order of the squares. A list of the men saves looking at empty squares.
+    /// All pieces in the order of the squares. A list of the pieces saves looking at empty squares.
     fn all_men(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
     }
@@ -44,7 +44,7 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "xiangqi-template",
         system: "X00",
-        summary: "an array of written men, one step after another",
+        summary: "an array of written pieces, one step after another",
         source: "qipan new-board",
         levels: &[Level::of::<Tested>()],
         needs: &[],
@@ -83,7 +83,7 @@ impl MoveGen for Board {
         m
     }
 
-    /// Nothing is stored twice. Compare here whatever you add, such as a list of men with the cells.
+    /// Nothing is stored twice. Compare here whatever you add, such as a list of pieces with the cells.
     fn check_invariants(&self) -> Result<(), String> {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Pictures of the sets that men are kept in.
+//! Pictures of the sets that pieces are kept in.
 
 use qipan_game::explain::{Picture, Text};
 use qipan_game::{Kinds, Planes, say};

@@ -20,14 +20,14 @@ pub(super) struct Mobility<'a, B, Q> {
     pub board: &'a B,
     /// Threats to its general; none gives check, since it is not the turn of `Q`.
     danger: Danger,
-    /// Squares that free men may go to.
+    /// Squares that free pieces may go to.
     target: Set,
     /// Number of the moves.
     pub moves: i32,
-    /// By square, the change of that number when the mover's man there leaves, when one arrives there, or
-    /// when one takes the man there.
+    /// By square, the change of that number when the mover's piece there leaves, when one arrives there, or
+    /// when one takes the piece there.
     change: [i16; 128],
-    /// The mover's men on whose leaving a slider's reach depends, by the line that it is on: rank, file.
+    /// The mover's pieces on whose leaving a slider's reach depends, by the line that it is on: rank, file.
     pub stops: [Set; 2],
     side: PhantomData<Q>,
 }
@@ -41,7 +41,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         let target = BOARD & !own & !danger.bare;
         let (change, stops, side) = ([0; 128], [0; 2], PhantomData);
         let mut mobility = Self { board, danger, target, moves: 0, change, stops, side };
-        // Own men are goals too: men that protect each other may take each other's taker.
+        // Own pieces are goals too: pieces that protect each other may take each other's taker.
         board.crowd::<Q>(own & !danger.confined, target | own, &mut mobility);
         if danger.confined != 0 {
             board.confined::<Q>(danger.confined, target, &mut mobility);
@@ -60,7 +60,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         self.change[square & 127] += by as i16;
     }
 
-    /// Returns the squares that a man may go to.
+    /// Returns the squares that a piece may go to.
     #[inline(always)]
     fn goals(&self, from: usize) -> Set {
         if self.danger.confined & bit(from) == 0 {
@@ -70,7 +70,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         }
     }
 
-    /// Returns the correction to the sum of two changes, over moves of a man: a slider on the line that it
+    /// Returns the correction to the sum of two changes, over moves of a piece: a slider on the line that it
     /// moves along may feel both squares as one.
     #[inline(always)]
     pub(super) fn meetings(&self, from: usize, to: Set) -> i32 {
@@ -108,7 +108,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         let first = nearer & nearer.wrapping_neg();
         for_each!((_, to) in to & !bit(slider) & !nearer | first => {
             let to = bit(to);
-            // A man that is taken becomes a goal, but never for a man that is confined.
+            // A piece that is taken becomes a goal, but never for a piece that is confined.
             let taken = if self.danger.confined & bit(slider) == 0 { to & !self.danger.bare } else { 0 };
             let change = mobility(goals | taken, from, to) - mobility(goals | taken, 0, to);
             difference += if to == first { change * len(nearer) as i32 } else { change };
@@ -116,7 +116,8 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         difference
     }
 
-    /// The number of a slider's moves when a man of the mover has left a square, or arrived on one, or both.
+    /// The number of a slider's moves when a piece of the mover has left a square, or arrived on one, or
+    /// both.
     #[inline(always)]
     fn mobility(&self, kind: Kind, half: Half, from: usize, goals: Set, leaves: Set, arrives: Set) -> i32 {
         let board = self.board;
@@ -137,7 +138,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
         let (occupied, them) = (board.occupied(), board.side(Q::Opponent::SIDE));
         let goals = self.goals(from);
         let (near, taken) = S::lines(S::tables(), half, from, occupied);
-        // A cannon feels what is beyond its screen, up to and including the second man.
+        // A cannon feels what is beyond its screen, up to and including the second piece.
         let mut felt = near;
         if kind == Kind::Cannon {
             felt = S::lines(S::tables(), half, from, occupied & !near).0;
@@ -165,7 +166,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Mobility<'a, Bitb
                     self.change(square, i32::from(bit(square) & goals != 0) - target);
                 });
             }
-            // From the far end: what lies beyond the man that arrives is lost, and to a cannon its square.
+            // From the far end: what lies beyond the piece that arrives is lost, and to a cannon its square.
             let free = len(near & ray & !occupied);
             let mut square = from.wrapping_add_signed(step * free as isize);
             for _ in 0..free {

@@ -10,7 +10,7 @@ use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::{Bitboard, Lists};
 
-/// Squares that no man of the mover leaves, or arrives on, without changing something.
+/// Squares that no piece of the mover leaves, or arrives on, without changing something.
 #[derive(Clone, Copy)]
 pub(super) struct Ties {
     /// Squares to leave.
@@ -20,19 +20,19 @@ pub(super) struct Ties {
 }
 
 impl Ties {
-    /// Ties the men of a kind that arrive on some squares.
+    /// Ties the pieces of a kind that arrive on some squares.
     #[inline(always)]
     pub(super) fn tie(&mut self, kind: Kind, squares: Set) {
         self.arrive[number_of(kind)] |= squares;
     }
 
-    /// Ties all men that arrive on some squares.
+    /// Ties all pieces that arrive on some squares.
     #[inline(always)]
     pub(super) fn tie_all(&mut self, squares: Set) {
         self.arrive[0] |= squares;
     }
 
-    /// Those of a man's moves that are tied.
+    /// Those of a piece's moves that are tied.
     #[inline(always)]
     pub(super) fn tied(&self, man: usize, from: usize, to: Set) -> Set {
         if self.leave & bit(from) != 0 { to } else { to & (self.arrive[0] | self.arrive[man & KIND]) }
@@ -44,13 +44,13 @@ impl Ties {
 pub(super) struct Step {
     /// The goal's bit in the word of its half.
     pub to: usize,
-    /// Squares that matter when a man leaves them: those of attackers, screens and men in the way.
+    /// Squares that matter when a piece leaves them: those of attackers, screens and pieces in the way.
     pub leave: Set,
-    /// Number of men that attack the goal.
+    /// Number of pieces that attack the goal.
     attackers: u32,
-    /// Empty squares on which any man would parry all attackers.
+    /// Empty squares on which any piece would parry all attackers.
     pub parry: Set,
-    /// Empty squares on which any man would become the screen of a cannon.
+    /// Empty squares on which any piece would become the screen of a cannon.
     pub bare: Set,
     /// Squares from which a chariot or the other general would attack the goal.
     pub chariots: Set,
@@ -69,7 +69,7 @@ impl Step {
         self.attackers == 0
     }
 
-    /// Adds an attacker, with the squares on which a man must stand to parry it.
+    /// Adds an attacker, with the squares on which a piece must stand to parry it.
     #[inline(always)]
     fn attacked(&mut self, parry: Set) {
         self.attackers += 1;
@@ -77,7 +77,7 @@ impl Step {
     }
 
     /// Returns the number of these moves that make the step safe, less those that make it unsafe; nothing
-    /// here may hang on the man where it stands.
+    /// here may hang on the piece where it stands.
     #[inline(always)]
     pub(super) fn gained<Q: Player>(
         &self,
@@ -116,7 +116,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     }
 
     /// Returns the ties of the general of `Q`, which is not in check, where it stands: moves of the other
-    /// side that touch none of them give no check, confine no man and free none, and neither bare nor cover
+    /// side that touch none of them give no check, confine no piece and free none, and neither bare nor cover
     /// a line to a cannon.
     pub(super) fn ties<Q: Player>(&self) -> Ties {
         let (own, occupied) = (self.side(Q::SIDE), self.occupied());
@@ -151,8 +151,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         for_each!((_, horse) in them(Kind::Horse) & Q::HOME.set(watch.leaps) => {
             ties.leave |= bit(horse) | watch.between(horse);
         });
-        // A chariot confines the first man that it meets, a cannon the first two; a man that is taken next to
-        // the general leaves it a new step.
+        // A chariot confines the first piece that it meets, a cannon the first two; a piece that is taken
+        // next to the general leaves it a new step.
         let reach = |occupied: Set| S::lines(S::tables(), Q::HOME, at + Q::HOME.base(), occupied).0;
         let first = reach(occupied);
         let through_own = reach(occupied & !(first & own));
@@ -165,7 +165,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         ties
     }
 
-    /// The step of the general of `Q` to a bit of its home half, when a man of the other side is lifted.
+    /// The step of the general of `Q` to a bit of its home half, when a piece of the other side is lifted.
     pub(super) fn step<Q: Player>(&self, to: usize, lifted: Set) -> Step {
         let occupied = self.occupied() & !self.men_of::<Q>(Kind::General) & !lifted;
         let them = |kind: Kind| self.men_of::<Q::Opponent>(kind) & !lifted;

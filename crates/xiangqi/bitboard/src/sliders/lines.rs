@@ -1,5 +1,5 @@
 //! Line look-ups: rank and file apart, in tables by square. The kernels that share them differ in how they
-//! number the men of a file.
+//! number the pieces of a file.
 
 use qipan_game::{Probe, noted};
 
@@ -8,8 +8,8 @@ use super::{Half, both, entry, walk};
 use crate::marks::part;
 use crate::sets::{Set, square_set};
 
-/// Way of turning the men on the eight inner squares of a file into a number below 256. The ends of a line
-/// never decide where a man on it reaches.
+/// Way of turning the pieces on the eight inner squares of a file into a number below 256. The ends of a line
+/// never decide where a piece on it reaches.
 pub(super) trait FileIndex {
     /// The number, by the file of a square and occupied squares.
     fn file_index(probe: impl Probe, square: usize, file: &File, occupied: Set) -> usize;
@@ -49,7 +49,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Fills the tables, and asserts that every set of men on a file has a number of its own.
+    /// Fills the tables, and asserts that every set of pieces on a file has a number of its own.
     pub(super) fn build<I: FileIndex>() -> Box<Self> {
         let lines: Vec<Lines> = (0..90).map(Lines::build::<I>).collect();
         let lines: Box<[Lines; 90]> =

@@ -1,4 +1,4 @@
-//! Magic multiplication: a file's men, nine bits apart, gathered into an index by one multiplication.
+//! Magic multiplication: a file's pieces, nine bits apart, gathered into an index by one multiplication.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::sets::Set;
 pub struct Magic;
 
 /// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest
-/// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
+/// bits, each set of pieces into another number. Found by `examples/find_xiangqi_magics.rs`.
 const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
 /// Shift of Black's half when the halves are folded: no two inner squares meet.
 pub(super) const FOLD: u32 = 5;

@@ -1,4 +1,5 @@
-//! Obstruction: no tables but the lines; the nearest men are the lowest and the highest bit of half a line.
+//! Obstruction: no tables but the lines; the nearest pieces are the lowest and the highest bit of half a
+//! line.
 
 use qipan_game::{Choice, Factor, Probe, noted};
 
@@ -49,12 +50,12 @@ impl Halves {
         probe.enters(part::ABOVE, line);
         let half = probe.reads_from(|| ABOVE.of(square, line), self.above);
         let above = noted!(probe, half & occupied);
-        // Up to the lowest man above: subtracting one clears that bit and sets all below it.
+        // Up to the lowest piece above: subtracting one clears that bit and sets all below it.
         let up = noted!(probe, (above ^ above.wrapping_sub(1)) & half);
         probe.enters(part::BELOW, line);
         let half = probe.reads_from(|| BELOW.of(square, line), self.below);
         let below = noted!(probe, half & occupied);
-        // Down to the highest man below: all bits from there.
+        // Down to the highest piece below: all bits from there.
         let nearest = noted!(probe, highest(below));
         let down = noted!(probe, nearest.wrapping_neg() & half);
         probe.enters(part::SECOND, line);

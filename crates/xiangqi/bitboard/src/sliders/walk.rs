@@ -17,7 +17,7 @@ fn ray(square: usize, occupied: Set, next: impl Fn(usize) -> Option<usize>) -> (
             }
         }
     }
-    // A table's index leaves the edge out: with one man on the way, a man on the last square would
+    // A table's index leaves the edge out: with one piece on the way, a piece on the last square would
     // be taken.
     let is_target = men == 1 && chariot & square_set(at) == 0;
     (chariot, if is_target { square_set(at) } else { 0 })

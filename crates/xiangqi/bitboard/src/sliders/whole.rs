@@ -1,4 +1,4 @@
-//! PEXT over both lines at once: one number for all men that decide, one look-up for the whole set.
+//! PEXT over both lines at once: one number for all pieces that decide, one look-up for the whole set.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::tables::{file_of, rank_of};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PextWhole;
 
-/// Squares that decide where a man on one square reaches, and the place of its entries.
+/// Squares that decide where a piece on one square reaches, and the place of its entries.
 #[derive(Clone, Copy)]
 struct Look {
     red: u64,
@@ -38,7 +38,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut looks = [Look { red: 0, black: 0, offset: 0, shift: 0 }; 90];
     let mut sets = Vec::new();
     for (square, look) in looks.iter_mut().enumerate() {
-        // A line without its ends, which never decide, and without the man himself.
+        // A line without its ends, which never decide, and without the piece himself.
         let rank = rank_of(square) & !(file_of(0) | file_of(8) | square_set(square));
         let file = file_of(square) & !(rank_of(0) | rank_of(81) | square_set(square));
         let (red, black) = (Half::Red.word(rank | file), Half::Black.word(rank | file));

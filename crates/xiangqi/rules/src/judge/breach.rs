@@ -13,7 +13,8 @@ use qipan_game::{Rule, Ruling};
 use super::Standing;
 use crate::{Kind, Side, Square};
 
-/// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
+/// The rule that an illegal move breaks, with the pieces and squares that make it do so; `Display` is the
+/// fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Breach {
@@ -22,19 +23,19 @@ pub enum Breach {
         /// Square where the move begins.
         from: Square,
     },
-    /// The man is not of the side to move.
+    /// The piece is not of the side to move.
     WrongSide {
-        /// The man.
+        /// The piece.
         mover: Standing,
     },
-    /// Men do not take their own.
+    /// Pieces do not take their own.
     OwnMan {
-        /// Man that stands on the goal.
+        /// Piece that stands on the goal.
         own: Standing,
     },
-    /// No man of this kind goes so.
+    /// No piece of this kind goes so.
     Way {
-        /// Kind of the man.
+        /// Kind of the piece.
         kind: Kind,
         /// Start of its move.
         from: Square,
@@ -55,31 +56,31 @@ pub enum Breach {
     },
     /// The point in the middle of an elephant's way is not empty.
     Eye {
-        /// Man that stands there.
+        /// Piece that stands there.
         by: Standing,
     },
     /// The first point of a horse's way is not empty.
     Leg {
-        /// Man that stands there.
+        /// Piece that stands there.
         by: Standing,
     },
-    /// A man stands in a chariot's way.
+    /// A piece stands in a chariot's way.
     ChariotBlocked {
         /// The nearest one.
         by: Standing,
     },
-    /// A cannon goes over no man unless it takes.
+    /// A cannon goes over no piece unless it takes.
     CannonBlocked {
         /// The nearest one.
         by: Standing,
     },
-    /// A cannon takes over exactly one man.
+    /// A cannon takes over exactly one piece.
     Screen {
         /// Square of the cannon.
         from: Square,
-        /// Man that it would take.
+        /// Piece that it would take.
         target: Standing,
-        /// Squares of the men between: none, or two and more.
+        /// Squares of the pieces between: none, or two and more.
         between: Vec<Square>,
     },
     /// A soldier would go back.
@@ -94,7 +95,7 @@ pub enum Breach {
         /// Square of the soldier.
         from: Square,
     },
-    /// No man would stand between the generals.
+    /// No piece would stand between the generals.
     Facing {
         /// Square of the mover's general after the move.
         general: Square,
@@ -105,7 +106,7 @@ pub enum Breach {
     IntoCheck {
         /// Goal of the general.
         to: Square,
-        /// Man that could take it.
+        /// Piece that could take it.
         checker: Standing,
     },
     /// The general would go on along the line of a chariot.
@@ -114,46 +115,46 @@ pub enum Breach {
         from: Square,
         /// Goal of the general.
         to: Square,
-        /// Man that could take it.
+        /// Piece that could take it.
         checker: Standing,
     },
     /// The general is in check and would stay so.
     NotAnswered {
         /// Square of the general.
         general: Square,
-        /// Men that attack it both before the move and after.
+        /// Pieces that attack it both before the move and after.
         checkers: Vec<Standing>,
     },
-    /// The only man before a chariot would leave.
+    /// The only piece before a chariot would leave.
     Pinned {
-        /// The man.
+        /// The piece.
         mover: Standing,
         /// Square of its general.
         general: Square,
-        /// Man that would attack the general.
+        /// Piece that would attack the general.
         checker: Standing,
     },
-    /// A man would come between its general and a cannon.
+    /// A piece would come between its general and a cannon.
     BecomesScreen {
-        /// Goal of the man.
+        /// Goal of the piece.
         on: Square,
         /// Square of its general.
         general: Square,
         /// The cannon.
         checker: Standing,
     },
-    /// One of two men between general and cannon would leave, and the other is a screen.
+    /// One of two pieces between general and cannon would leave, and the other is a screen.
     LeavesOneScreen {
-        /// Square that the man leaves.
+        /// Square that the piece leaves.
         left: Square,
-        /// Square of the other man.
+        /// Square of the other piece.
         screen: Square,
         /// Square of the general.
         general: Square,
         /// The cannon.
         checker: Standing,
     },
-    /// The man that stands on the leg of an enemy horse would leave.
+    /// The piece that stands on the leg of an enemy horse would leave.
     LegFreed {
         /// The leg.
         leg: Square,
@@ -260,7 +261,7 @@ impl From<Breach> for Ruling {
     }
 }
 
-/// Returns the law by which a kind of man goes.
+/// Returns the law by which a kind of piece goes.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "one point along a line",
@@ -285,7 +286,7 @@ fn file(square: Square) -> char {
     char::from(b'a' + square.file() as u8)
 }
 
-/// Names the men that stand between a cannon and what it would take.
+/// Names the pieces that stand between a cannon and what it would take.
 fn found(from: Square, to: Square, between: &[Square]) -> String {
     match between {
         [] => format!("none stands between {from} and {to}"),
@@ -293,7 +294,7 @@ fn found(from: Square, to: Square, between: &[Square]) -> String {
     }
 }
 
-/// Men with their articles.
+/// Pieces with their articles.
 fn all(men: &[Standing]) -> String {
     joined(men.iter().map(|man| format!("the {man}")))
 }

@@ -1,4 +1,4 @@
-//! Rulings on moves, in Chinese. A fact names its man, leg or eye itself, for it is read without the name
+//! Rulings on moves, in Chinese. A fact names its piece, leg or eye itself, for it is read without the name
 //! of the rule.
 
 use alloc::{
@@ -113,7 +113,7 @@ impl Answer {
     }
 }
 
-/// Returns the law by which a kind of man goes.
+/// Returns the law by which a kind of piece goes.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "将帅沿直线走一步",

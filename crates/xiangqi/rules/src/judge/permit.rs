@@ -12,13 +12,13 @@ use crate::Square;
 /// Grounds of a legal move: its way, and its answers to checks; `Display` is the fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Permit {
-    /// Way of the man.
+    /// Way of the piece.
     pub way: Way,
     /// Answers of the move, one to each check; empty if there is none.
     pub answers: Vec<Answer>,
 }
 
-/// Way of a man, with the squares that make it possible.
+/// Way of a piece, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Way {
@@ -60,7 +60,7 @@ pub enum Way {
     },
     /// A cannon takes.
     CannonTakes {
-        /// The one man between.
+        /// The one piece between.
         screen: Square,
     },
     /// A soldier goes ahead.
@@ -73,24 +73,24 @@ pub enum Way {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Answer {
-    /// Capture of the man that gives check.
+    /// Capture of the piece that gives check.
     Takes {
-        /// Man that gives check.
+        /// Piece that gives check.
         checker: Standing,
     },
     /// The general goes away.
     GeneralLeaves {
-        /// Man that gives check.
+        /// Piece that gives check.
         checker: Standing,
     },
-    /// A man comes between.
+    /// A piece comes between.
     Blocks {
         /// Square between.
         on: Square,
-        /// Man that gives check.
+        /// Piece that gives check.
         checker: Standing,
     },
-    /// A man comes to the leg of a horse.
+    /// A piece comes to the leg of a horse.
     Leg {
         /// The leg.
         on: Square,
@@ -104,7 +104,7 @@ pub enum Answer {
         /// The cannon.
         checker: Standing,
     },
-    /// A second man comes between general and cannon.
+    /// A second piece comes between general and cannon.
     SecondMan {
         /// Square between.
         on: Square,
@@ -114,8 +114,8 @@ pub enum Answer {
 }
 
 impl Permit {
-    /// The name of the rule, one of [`RULES`](super::RULES): where something may be in the way of a man, the
-    /// rule that would be broken if it were.
+    /// The name of the rule, one of [`RULES`](super::RULES): where something may be in the way of a piece,
+    /// the rule that would be broken if it were.
     #[must_use]
     pub const fn rule(&self) -> Rule {
         match self.way {

@@ -28,15 +28,15 @@ pub const ALONG_RANK: u8 = CHARIOT & CANNON & SOLDIER;
 const KINDS: [Kind; 7] =
     [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Soldier, Kind::Chariot, Kind::General];
 
-/// Returns true if a man strikes the first man in its way from any distance: a chariot, and a general that
-/// faces the other. The two kinds differ in their lowest bit only, so that this is one comparison.
+/// Returns true if a piece strikes the first piece in its way from any distance: a chariot, and a general
+/// that faces the other. The two kinds differ in their lowest bit only, so that this is one comparison.
 #[inline(always)]
 #[must_use]
 pub const fn strikes_first(cell: u8, side: u8) -> bool {
     cell | 1 == side | GENERAL
 }
 
-/// The code of a man.
+/// The code of a piece.
 #[inline]
 #[must_use]
 pub const fn code_of(piece: Piece) -> u8 {
@@ -52,11 +52,11 @@ pub const fn code_of(piece: Piece) -> u8 {
     bit_of(piece.side) | kind
 }
 
-/// The kind of a man's code.
+/// The kind of a piece's code.
 #[inline(always)]
 #[must_use]
 pub const fn kind_of(code: u8) -> Kind {
-    // No man has the code 0, and what stands here for it is never seen.
+    // No piece has the code 0, and what stands here for it is never seen.
     const BY_CODE: [Kind; 8] = {
         let [a, b, c, d, e, f, g] = KINDS;
         [Kind::General, a, b, c, d, e, f, g]
@@ -64,7 +64,7 @@ pub const fn kind_of(code: u8) -> Kind {
     BY_CODE[(code & KIND) as usize]
 }
 
-/// The man of a code; `None` for an empty cell.
+/// The piece of a code; `None` for an empty cell.
 #[inline]
 #[must_use]
 pub fn piece_of(code: u8) -> Option<Piece> {

@@ -10,15 +10,15 @@ use core::fmt::{self, Debug};
 ///                    test    from           to
 /// ```
 /// Both test bits mean the same; there are two because a move may have two reasons, which are gathered
-/// without a branch: one from where the man stands, one from where it goes. At level `tested` neither is ever
-/// set. In this order a man's moves are its own constant plus the destination.
+/// without a branch: one from where the piece stands, one from where it goes. At level `tested` neither is
+/// ever set. In this order a piece's moves are its own constant plus the destination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move<const BITS: u32>(u32);
 
 impl<const BITS: u32> Move<BITS> {
-    /// The reason that lies in the square that the man leaves: it may have shielded the general.
+    /// The reason that lies in the square that the piece leaves: it may have shielded the general.
     pub const LEAVES: u8 = 1;
-    /// The reason that lies in the square that the man goes to: it may give a cannon its screen.
+    /// The reason that lies in the square that the piece goes to: it may give a cannon its screen.
     pub const ENTERS: u8 = 2;
 
     /// The bits of a square's number.
@@ -38,14 +38,14 @@ impl<const BITS: u32> Move<BITS> {
         Self(self.0 | (reasons as u32) << (2 * BITS) | to as u32)
     }
 
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> u8 {
         (self.0 >> BITS & Self::SQUARE) as u8
     }
 
-    /// The square that the man goes to.
+    /// The square that the piece goes to.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> u8 {

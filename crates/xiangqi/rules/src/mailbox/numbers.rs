@@ -1,5 +1,5 @@
-//! Men as numbers of four bits, which say in what sets a man is: the kind from 1 on in three of them, the
-//! side in the fourth.
+//! Pieces as numbers of four bits, which say in what sets a piece is: the kind from 1 on in three of them,
+//! the side in the fourth.
 
 use crate::{Kind, Piece, Side};
 
@@ -8,25 +8,25 @@ pub const KIND: usize = 7;
 /// The place of the side's bit: 0 for Red, 1 for Black.
 pub const SIDE: u32 = 3;
 
-/// The number of a kind, 1 to 7; 0 stands for no man.
+/// The number of a kind, 1 to 7; 0 stands for no piece.
 #[inline(always)]
 #[must_use]
 pub const fn number_of(kind: Kind) -> usize {
     kind as usize + 1
 }
 
-/// The code of a man.
+/// The code of a piece.
 #[inline(always)]
 #[must_use]
 pub const fn code_of(piece: Piece) -> usize {
     number_of(piece.kind) | (piece.side as usize) << SIDE
 }
 
-/// The kind of a man's code.
+/// The kind of a piece's code.
 #[inline(always)]
 #[must_use]
 pub const fn kind_of(code: usize) -> Kind {
-    // No man has the kind's number 0, and what stands here for it is never seen.
+    // No piece has the kind's number 0, and what stands here for it is never seen.
     const BY_NUMBER: [Kind; 8] = {
         let [a, b, c, d, e, f, g] = Kind::ALL;
         [Kind::General, a, b, c, d, e, f, g]
@@ -34,7 +34,7 @@ pub const fn kind_of(code: usize) -> Kind {
     BY_NUMBER[code & KIND]
 }
 
-/// The man of a code; `None` for an empty square.
+/// The piece of a code; `None` for an empty square.
 #[inline(always)]
 #[must_use]
 pub fn piece_of(code: usize) -> Option<Piece> {

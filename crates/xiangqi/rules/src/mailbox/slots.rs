@@ -1,4 +1,4 @@
-//! Codes that are places in a list of men: a side's bit and a slot, 16 slots to a side. Within a side the
+//! Codes that are places in a list of pieces: a side's bit and a slot, 16 slots to a side. Within a side the
 //! general, two advisors, two elephants, two horses, two chariots, two cannons, five soldiers.
 
 use core::ops::Range;
@@ -40,14 +40,14 @@ pub const KINDS: [Kind; 16] = {
     kinds
 };
 
-/// Side and kind of a man in four bits, the kind in the lower three. No kind is 7 there.
+/// Side and kind of a piece in four bits, the kind in the lower three. No kind is 7 there.
 #[inline(always)]
 #[must_use]
 pub const fn sort_of(man: Piece) -> usize {
     8 * man.side as usize + man.kind as usize
 }
 
-/// The sort of each code, up to a power of two so that six bits of a code are an index; 7 for no man's.
+/// The sort of each code, up to a power of two so that six bits of a code are an index; 7 for no piece's.
 pub const SORTS: [u8; 64] = {
     let mut sorts = [7; 64];
     let mut slot = 0;
@@ -60,7 +60,7 @@ pub const SORTS: [u8; 64] = {
     sorts
 };
 
-/// The value of each code's man, Red's positive, in hundredths of a soldier.
+/// The value of each code's piece, Red's positive, in hundredths of a soldier.
 pub static VALUES: [i16; 48] = {
     let mut values = [0; 48];
     let mut slot = 0;
@@ -72,7 +72,8 @@ pub static VALUES: [i16; 48] = {
     values
 };
 
-/// Value of the men that stand somewhere, Red's positive; `squares` has the square of each code, 0 for none.
+/// Value of the pieces that stand somewhere, Red's positive; `squares` has the square of each code, 0 for
+/// none.
 #[inline(always)]
 #[must_use]
 pub fn balance(squares: &[u8]) -> i32 {
@@ -81,7 +82,7 @@ pub fn balance(squares: &[u8]) -> i32 {
     men.map(|(&square, &value)| if square != 0 { value } else { 0 }).sum::<i16>().into()
 }
 
-/// The first code that the men of a kind and side may have.
+/// The first code that the pieces of a kind and side may have.
 #[inline(always)]
 #[must_use]
 pub const fn first_of(piece: Piece) -> u8 {
@@ -90,7 +91,7 @@ pub const fn first_of(piece: Piece) -> u8 {
     RED + RED * piece.side as u8 + FIRST[piece.kind as usize]
 }
 
-/// The codes that the men of a kind and side may have, one each.
+/// The codes that the pieces of a kind and side may have, one each.
 #[inline(always)]
 #[must_use]
 pub const fn codes_of(piece: Piece) -> Range<u8> {
@@ -98,14 +99,14 @@ pub const fn codes_of(piece: Piece) -> Range<u8> {
     first..first + piece.kind.limit() as u8
 }
 
-/// The kind of a man's code.
+/// The kind of a piece's code.
 #[inline(always)]
 #[must_use]
 pub const fn kind_of(code: u8) -> Kind {
     KINDS[(code & SLOT) as usize]
 }
 
-/// The man of a code; `None` for a code that is no man's.
+/// The piece of a code; `None` for a code that is no piece's.
 #[inline]
 #[must_use]
 pub fn piece_of(code: u8) -> Option<Piece> {

@@ -33,13 +33,13 @@ pub enum Rule {
         /// Square of the general.
         square: Square,
     },
-    /// More men of a kind than a side has at the start.
+    /// More pieces of a kind than a side has at the start.
     TooMany {
         /// Side that has them.
         side: Side,
-        /// Kind of the men.
+        /// Kind of the pieces.
         kind: Kind,
-        /// Number of the men.
+        /// Number of the pieces.
         found: usize,
     },
     /// An advisor elsewhere than on the five points that its moves connect.
@@ -76,9 +76,9 @@ pub enum Rule {
         side: Side,
         /// Square of its general.
         general: Square,
-        /// Kind of the man that could take it.
+        /// Kind of the piece that could take it.
         checker: Kind,
-        /// Square of that man.
+        /// Square of that piece.
         from: Square,
     },
 }
@@ -239,14 +239,14 @@ fn unused_fields(text: &str, fields: &mut Fields<'_>) -> Result<(), SetupError> 
     fields.counters()
 }
 
-/// A man, and the bytes of the text that put it there.
+/// A piece, and the bytes of the text that put it there.
 struct Man {
     piece: Piece,
     square: Square,
     at: Range<usize>,
 }
 
-/// The men of a placement with their places in the text, for the rules that need no more than that.
+/// The pieces of a placement with their places in the text, for the rules that need no more than that.
 struct Men<'a> {
     text: &'a str,
     placement: Range<usize>,
@@ -287,7 +287,7 @@ impl<'a> Men<'a> {
         Ok(())
     }
 
-    /// Every man where its moves can have brought it.
+    /// Every piece where its moves can have brought it.
     fn check_points(&self) -> Result<(), SetupError> {
         self.men.iter().try_for_each(|man| match misplaced(man.piece, man.square) {
             Some(rule) => Err(self.error(&man.at, rule)),
@@ -307,7 +307,7 @@ impl<'a> Men<'a> {
     }
 }
 
-/// Returns the rule by which a man cannot stand on a square, if there is one.
+/// Returns the rule by which a piece cannot stand on a square, if there is one.
 fn misplaced(Piece { side, kind }: Piece, square: Square) -> Option<Rule> {
     let home = laws::rank_from_home(square, side);
     match kind {
