@@ -69,6 +69,20 @@ fn every_lesson_is_graded() {
     }
 }
 
+/// What explains or lists a board is left out of a lesson: nothing that stays may ask for it.
+#[test]
+fn no_lesson_asks_for_what_is_left_out() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for lesson in &LESSONS {
+        let handout = lesson.handout(&here(), &directory.path().join("mine"), ENGLISH).expect("a lesson");
+        for file in handout.files() {
+            for absent in ["crate::explain", "crate::rows"] {
+                assert!(!file.text.contains(absent), "lesson {}: {absent} in {:?}", lesson.number, file.path);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_lesson_is_in_chinese_too() {
     let directory = tempfile::tempdir().expect("a directory");
