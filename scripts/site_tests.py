@@ -62,9 +62,10 @@ class Site:
             page.on("pageerror", lambda error: page.errors.append(str(error)))
             page.on("console", lambda line: line.type == "error" and page.errors.append(line.text))
             self.tabs[key] = page
+        else:
+            self.tabs[key].evaluate("localStorage.clear()")
         page = self.tabs[key]
-        page.goto(f"{self.address}icon.svg")
-        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
         page.mouse.move(0, 0)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="light")
