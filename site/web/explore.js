@@ -266,7 +266,7 @@ export class Explore {
     this.#drawBoard(man, items[at]);
     const isFirst = this.#state.fen.split(" ")[1] !== "b";
     const side = isFirst ? (this.#game.name === "xiangqi" ? "red" : "white") : "black";
-    const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)} `;
+    const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)}${say("period")}`;
     const hint = man === undefined ? say("click") : "";
     document.getElementById("status").textContent = `${looked}${say("first")}${say(side)}${say("period")}${hint}`;
     // Who has pressed a button is still there when it is drawn anew.

@@ -21,17 +21,17 @@ export const WORDS = {
   carried: ["carried", "进位"],
   sum: ["sum", "和"],
   noCopies: [
-    "No blocker in the mask: nothing is added, and the index is 0.",
-    "掩码内没有阻挡子：什么也不加，下标为 0。",
+    "No blocker: nothing is added.",
+    "没有阻挡子：什么也不加。",
   ],
   topBits: ["the top {0} bits:", "最高 {0} 位："],
   otherBits: ["the other {0} bits are never looked at", "其余 {0} 位从不查看"],
   point: [
     "One copy of the magic number for each blocker, shifted by the number of its square. Point at a bit to see what meets there.",
-    "每个阻挡子对应魔术数的一份副本，按其格号左移。指向一位，可见何者在此相加。",
+    "每个阻挡子对应魔术数的一份副本，按其格号左移。指向一位，可看哪些位在此相加。",
   ],
   column: ["Bit {0}: {1}", "第 {0} 位：{1}"],
-  nothingThere: ["nothing is added here.", "此处无可加者。"],
+  nothingThere: ["nothing is added here.", "此处没有相加的位。"],
   one: ["{0} has a 1", "{0} 有 1"],
   carriedIn: ["{0} carried from bit {1}", "由第 {1} 位进 {0}"],
   and: [", ", "，"],
@@ -43,7 +43,7 @@ export const WORDS = {
   index: ["index", "下标"],
   entry: ["entry", "表项"],
   same: ["The board {0} computes the same: ", "棋盘 {0} 的结果相同："],
-  open: ["see its steps", "看其步骤"],
+  open: ["see its steps", "看它的步骤"],
   differs: [
     "The page and the board {0} differ: {1} is {2} here, and {3} there.",
     "本页与棋盘 {0} 不符：{1} 在此为 {2}，在彼为 {3}。",
@@ -58,7 +58,7 @@ export const WORDS = {
   ],
   mapNote: [
     "One dot a place, one colour an answer, strong where the answer is ours: {0} of {1} sets of blockers have it, in {2} places. {3} places are empty. Click a place to see its blockers.",
-    "一点为一项，一色为一种答案，与此处答案相同者为深色：{1} 组阻挡子中有 {0} 组得此答案，占 {2} 项；空项 {3}。点击一项，可见其阻挡子。",
+    "一点为一项，一色为一种答案，与此处答案相同的为深色：{1} 组阻挡子中有 {0} 组得此答案，占 {2} 项；空项 {3}。点击一项，可看它的阻挡子。",
   ],
   placeHas: ["place {0}: {1}", "第 {0} 项：{1}"],
   findTitle: ["Find a magic yourself", "自己找一个魔术数"],
@@ -80,7 +80,7 @@ export const WORDS = {
   ],
   use: ["Use it above", "用在上面"],
   back: ["Take the board's number again", "换回棋盘的数"],
-  yours: ["yours", "你的数"],
+  yours: ["magic (yours)", "你的魔术数"],
   triedPlaces: ["Places that this number has filled", "此数已占的项"],
   pextTitle: ["PEXT: the same index without luck", "PEXT：不靠运气的下标"],
   pextIntro: [

@@ -459,7 +459,7 @@ class Page {
           make(
             "dt",
             {},
-            name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name),
+            tell(name === "magic" && this.#state.magic !== null ? "yours" : name),
           ),
           make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : null),
         ),

@@ -1,5 +1,6 @@
 // One rook, ten ways to find its moves: small multiples that step together.
 
+import { LEFT, SIDE, TOP } from "../board.js";
 import { drawnBoard } from "../drawn.js";
 import { bytes, make } from "../dom.js";
 import { manName, pick } from "../text.js";
@@ -98,10 +99,7 @@ class Machine {
     const step = at === 0 ? null : this.steps[at - 1];
     const isDone = at === count;
     this.element.classList.toggle("done", isDone);
-    this.button.replaceChildren(
-      pick(this.title),
-      isDone ? make("small", { "aria-label": tell("done"), role: "img" }, " ✓") : "",
-    );
+    this.button.textContent = pick(this.title);
     this.progress.max = count;
     this.progress.value = at;
     this.says.textContent = step === null ? tell("begin") : pick(step.says);
@@ -114,6 +112,7 @@ class Machine {
       ["factTime", timing === null ? "–" : timing.toFixed(2), timing === null ? tell("notTimed") : tell("timed")],
     ];
     this.facts.replaceChildren(...facts.map(([name, value, title]) => make("li", { title }, tell(name, value))));
+    if (isDone) this.facts.firstChild.append(make("small", { "aria-label": tell("done"), role: "img" }, " ✓"));
     this.step = step;
     this.#draw(step, at);
     if (moves && at !== this.#at && !isStill()) this.#slide(step);
@@ -147,6 +146,8 @@ class Machine {
       ...suspects.map((square) => [square, "suspect"]),
     ];
     const drawn = drawnBoard(this.engine, "chess", this.fen, marks);
+    // Without letters and numbers at its edges: they would be too small.
+    drawn.setAttribute("viewBox", `${LEFT} ${TOP} ${8 * SIDE} ${8 * SIDE}`);
     drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
     this.picture.replaceChildren(drawn);
     this.element.dataset.goals = [...goals]
@@ -310,8 +311,14 @@ class Page {
           this.error,
           this.verdict,
         ),
-        make("div", { class: "panel-of" }, this.panel, make("p", { class: "note", "data-say": "legend" }), this.source),
-        make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
+        this.panel,
+        make(
+          "div",
+          { class: "all" },
+          make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
+          make("p", { class: "note", "data-say": "legend" }),
+          this.source,
+        ),
       ),
     );
   }
