@@ -76,6 +76,7 @@ const TEXTS = {
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   reads: ["reads", "读"],
   once: ["(once for all pieces)", "（全局只做一次）"],
+  onceStep: ["One step is done once for all pieces", "全局只做一次的 1 步"],
   onceSteps: ["{0} steps are done once for all pieces", "全局只做一次的 {0} 步"],
   ofTable: ["table of {0}", "表 {0}"],
   yes: ["yes", "是"],
