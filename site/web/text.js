@@ -192,6 +192,23 @@ export function pick(text) {
   return text[language];
 }
 
+/// The language that was chosen on an earlier visit; nothing where a browser forbids it.
+export function kept() {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null;
+  }
+}
+
+export function keep() {
+  try {
+    localStorage.setItem("language", language);
+  } catch {
+    // The next visit begins anew.
+  }
+}
+
 const KINDS = {
   xiangqi: {
     k: ["general", "将"], a: ["advisor", "士"], b: ["elephant", "象"], n: ["horse", "马"],

@@ -6,7 +6,6 @@ export const WORDS = {
     "How does a Xiangqi board fit into two machine words? Drag a piece and watch its bit.",
     "象棋棋盘怎样装进两个机器字？拖动棋子，看它的位。",
   ],
-  again: ["Start again", "重来"],
   wordsTitle: ["Two words with a river between", "两个字，中间一条河"],
   wordsBoard: ["The board of the two words", "两个字的棋盘"],
   wordsProse: [

@@ -7,7 +7,7 @@ import { manName, pick } from "../text.js";
 import { Flight } from "./flight.js";
 import { address, begin, draw, isStill, tell, write } from "./page.js";
 import { PlayBoard } from "./play.js";
-import { CHESS, START, carried, isLoose, menIn, nameOf, squareOf, toggled } from "./position.js";
+import { CHESS, START, carried, isLoose, menIn, nameOf, namesOf, squareOf, toggled } from "./position.js";
 import { WORDS } from "./ten-machines-words.js";
 
 const MACHINES = [
@@ -148,12 +148,9 @@ class Machine {
     const drawn = drawnBoard(this.engine, "chess", this.fen, marks);
     // Without letters and numbers at its edges: they would be too small.
     drawn.setAttribute("viewBox", `${LEFT} ${TOP} ${8 * SIDE} ${8 * SIDE}`);
-    drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
+    drawn.setAttribute("aria-label", `${pick(this.title)}: ${namesOf(goals)}`);
     this.picture.replaceChildren(drawn);
-    this.element.dataset.goals = [...goals]
-      .sort((a, b) => a - b)
-      .map(nameOf)
-      .join(" ");
+    this.element.dataset.goals = namesOf([...goals].sort((a, b) => a - b));
     this.isTurned = step !== null && this.#isTurned(step);
     this.picture.classList.toggle("turned", this.isTurned);
     this.word.replaceChildren(...this.#word(step, bits, isShort));
