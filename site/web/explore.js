@@ -237,7 +237,8 @@ export class Explore {
     const man = this.#man(said);
     if (man === undefined) return [];
     const { once, step } = this.#state;
-    const isOpen = once || man.steps[step - 1]?.once === true;
+    // A step is known by its number on the first board.
+    const isOpen = once || this.#man(this.#said[0])?.steps[step - 1]?.once === true;
     const items = man.steps.map((_, at) => at + 1).filter((number) => isOpen || !man.steps[number - 1].once);
     if (this.#state.move === null) return items;
     const tests = said.played.test.map((_, at) => man.steps.length + at + 1);
@@ -323,8 +324,8 @@ export class Explore {
   /// One step on, one step back.
   #stepping(items, at) {
     const stepTo = (index) => this.#go({ step: items[Math.max(0, Math.min(index, items.length - 1))] });
-    const steps = this.#said.map((said) => (this.#man(said)?.steps.length ?? 0) + (said.played?.test.length ?? 0));
-    const all = this.#state.move === null ? Math.max(...steps) : steps[0];
+    const { played } = this.#said[0];
+    const all = played === undefined ? items.at(-1) : this.#man(this.#said[0]).steps.length + played.test.length;
     const item = items[at];
     const label = typeof item === "number" ? say("stepOf", item, all) : say(item === PLAYED ? "whatChanges" : "isLegal");
     const controls = make(
