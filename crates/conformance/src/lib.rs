@@ -125,19 +125,19 @@
 pub mod checks;
 mod failure;
 mod languages;
+mod subject;
 mod suite;
 mod walk;
 
 #[doc(hidden)]
 pub use chess_rules::Chess;
-#[doc(hidden)]
-pub use failure::Results;
 pub use failure::{ConformanceError, Outcome};
 pub use languages::name_the_same_squares;
 #[doc(hidden)]
-pub use qipan_game::explain::Explain;
+pub use qipan_game::Rows;
 #[doc(hidden)]
-pub use qipan_game::{MoveGen, Rows};
+pub use subject::Asked;
+pub use subject::Row;
 pub use suite::Judged;
 #[doc(hidden)]
 pub use xiangqi_rules::Xiangqi;
@@ -239,34 +239,10 @@ macro_rules! checks {
         $(
             #[test]
             fn $check() -> $crate::Outcome {
-                #[derive(Default)]
-                struct Checked($crate::Results);
-
-                impl $crate::Rows<$game> for Checked {
-                    $crate::check!($rows $game, $check $(, $argument)?);
-                }
-
-                let mut checked = Checked::default();
-                $each(&mut checked);
-                checked.0.end(stringify!($check))
+                let mut rows = $crate::Asked::<$game, _>::$rows();
+                $each(&mut rows);
+                rows.pass(stringify!($check), |checks, row| (checks.$check)(row $(, $argument)?))
             }
         )+
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! check {
-    (contestant $game:ty, $check:ident $(, $argument:expr)?) => {
-        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {
-            self.0.of::<B>(|| $crate::checks::$check::<B>($($argument)?));
-        }
-    };
-    (explained $game:ty, $check:ident) => {
-        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {}
-
-        fn explained<B: $crate::Explain<Game = $game>>(&mut self) {
-            self.0.of::<B>(|| $crate::checks::$check::<B>());
-        }
     };
 }

@@ -4,6 +4,8 @@ use chess_rules::{Chess, Kind};
 use qipan_game::{Game, MoveGen, epd};
 use xiangqi_rules::Xiangqi;
 
+use crate::checks::Checks;
+
 /// A game that boards can be judged in: its rule book as code, and its suite of counted positions.
 pub trait Judged: Game {
     /// The board that decides what is right.
@@ -30,6 +32,10 @@ pub trait Judged: Game {
     /// Returns a predicate: true of the moves that, by the rules' definition, can leave the mover's own
     /// king (general) attacked.
     fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
+
+    /// The checks of the game, compiled in this crate, once for all boards.
+    #[doc(hidden)]
+    fn checks() -> &'static Checks<Self>;
 }
 
 impl Judged for Xiangqi {
@@ -60,6 +66,11 @@ impl Judged for Xiangqi {
     fn suspects(setup: &xiangqi_rules::Setup) -> impl Fn(xiangqi_rules::Move) -> bool {
         let suspects = xiangqi_rules::Suspects::of(setup);
         move |m| suspects.contains(m)
+    }
+
+    fn checks() -> &'static Checks<Self> {
+        static CHECKS: Checks<Xiangqi> = Checks::ALL;
+        &CHECKS
     }
 }
 
@@ -101,10 +112,12 @@ impl Judged for Chess {
         let suspects = chess_rules::Suspects::of(setup);
         move |m| suspects.contains(m)
     }
-}
 
-/// The board that decides about boards like `B`.
-pub(crate) type OracleOf<B> = <<B as MoveGen>::Game as Judged>::Oracle;
+    fn checks() -> &'static Checks<Self> {
+        static CHECKS: Checks<Chess> = Checks::ALL;
+        &CHECKS
+    }
+}
 
 /// A line of a suite.
 #[derive(Clone, Debug)]
