@@ -19,10 +19,10 @@ pub trait Judged: Game {
     /// Results of searches in the corpus, `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
     const SEARCHES: &'static str;
 
-    /// Returns true if a possible move takes a man, judged by the position alone.
+    /// Returns true if a possible move takes a piece, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
 
-    /// The kinds of the men that a possible move moves and takes, judged by the position alone.
+    /// The kinds of the pieces that a possible move moves and takes, judged by the position alone.
     fn men(setup: &Self::Setup, m: Self::Move) -> (Option<Self::Kind>, Option<Self::Kind>);
 
     /// Terms that keys of positions are added up from, each with its name: what two keys differ by is said in

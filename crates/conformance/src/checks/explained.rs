@@ -10,12 +10,12 @@ use crate::suite::{Position, all_positions, positions};
 use crate::walk::listed;
 use crate::{Judged, Outcome};
 
-/// The steps lead to the moves that are listed, for every man of every position of suite and corpus, and of
+/// The steps lead to the moves that are listed, for every piece of every position of suite and corpus, and of
 /// positions in which the side that waits is in check; a board that exempts moves names as suspects those
 /// that it does not exempt. What the steps read of the position is what the pictures show.
 ///
 /// # Errors
-/// The first man of whom that is not so.
+/// The first piece of whom that is not so.
 pub fn steps_lead_to_the_moves<G: Judged>(row: &Row<G, Explained<G>>) -> Outcome {
     for position in all_positions::<G>() {
         let (board, trail) = row.set_up(&position.fen, &position.setup)?;
@@ -82,7 +82,7 @@ fn steps_lead_there<G: Judged>(board: &Explained<G>, trail: &Trail<G>) -> Outcom
     }
     for square in own_men(board) {
         let steps = board.explain_man(square);
-        let what = |what: &str| format!("{what} of the man on {}", G::square_name(square));
+        let what = |what: &str| format!("{what} of the piece on {}", G::square_name(square));
         well_formed(&steps, &[board], trail)?;
         let mut found = BTreeSet::new();
         let mut suspects = BTreeSet::new();
@@ -109,7 +109,7 @@ fn steps_lead_there<G: Judged>(board: &Explained<G>, trail: &Trail<G>) -> Outcom
     Ok(())
 }
 
-/// The squares of the men of the side to move, by the letters of the written position.
+/// The squares of the pieces of the side to move, by the letters of the written position.
 fn own_men<G: Judged>(board: &Explained<G>) -> Vec<usize> {
     let setup = board.to_setup();
     let is_first = G::is_first_to_move(&setup);

@@ -8,7 +8,7 @@ use crate::suite::{all_positions, positions};
 use crate::walk::{legal, played, set_up, walk_from, walk_suite};
 use crate::{Judged, Outcome};
 
-/// `in_check` is the oracle's in every position within two plies, so that checks by every kind of man, and
+/// `in_check` is the oracle's in every position within two plies, so that checks by every kind of piece, and
 /// discovered ones, are among them.
 ///
 /// # Errors

@@ -5,7 +5,7 @@ use crate::subject::{Board, Row};
 use crate::walk::{legal, names, walk_suite};
 use crate::{Judged, Outcome};
 
-/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a man, quiet
+/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a piece, quiet
 /// moves do not.
 ///
 /// # Errors
@@ -25,7 +25,7 @@ pub(crate) fn parts_are_the_whole<G: Judged>(board: &Board<G>, trail: &Trail<G>)
     for (list, moves, takes) in [("captures", captures, true), ("quiets", quiets, false)] {
         let wrong = |&m: &_| G::is_capture(&setup, m) != takes;
         if let Some(m) = names(moves).into_iter().find(wrong) {
-            let expected = if takes { "moves that take a man" } else { "moves that take nothing" };
+            let expected = if takes { "moves that take a piece" } else { "moves that take nothing" };
             return Err(trail.failure(list, expected, format!("{m} among them")));
         }
     }

@@ -54,7 +54,8 @@ fn parts_of_key<G: Judged>(difference: u128) -> Option<String> {
     by_term.get(&difference).map(ToString::to_string).or_else(|| terms.iter().find_map(pair))
 }
 
-/// `order` sorts listed moves as their written forms do, and `men` names the men that a move moves and takes.
+/// `order` sorts listed moves as their written forms do, and `men` names the pieces that a move moves and
+/// takes.
 ///
 /// # Errors
 /// The first move of which that is not so.
