@@ -74,16 +74,17 @@ impl Results {
     pub(crate) fn add(&mut self, about: &About, check: &dyn Fn() -> Outcome) {
         let outcome = caught(check).unwrap_or_else(|panic| Err(panic.failure(about)));
         if let Err(failure) = outcome {
-            eprintln!("{failure}\n");
-            self.first.get_or_insert(failure);
+            match self.first {
+                // Whoever runs the check prints it.
+                None => self.first = Some(failure),
+                Some(_) => eprintln!("{failure}\n"),
+            }
         }
     }
 
-    /// The first failure of a check; all were printed. It names the checks to read first.
+    /// The first failure of a check; the others were printed. It names the checks to read first.
     pub(crate) fn end(self, check: &str) -> Outcome {
-        let Some(mut failure) = self.first else {
-            return Ok(());
-        };
+        let Some(mut failure) = self.first else { return Ok(()) };
         let before: Vec<_> = ORDER.iter().copied().take_while(|other| *other != check).collect();
         failure.first = before.join(" ");
         Err(failure)
