@@ -15,6 +15,9 @@
 //! there, what was expected and what was found. With one core and a board as slow as the naive one, all of
 //! them take a few seconds.
 //!
+//! A check is compiled once a game, here, for a [`Row`] whose type is forgotten. What a board's test compiles
+//! is the board's own work: its lists and visits, perft and search.
+//!
 //! # The checks
 //!
 //! | check | what holds |

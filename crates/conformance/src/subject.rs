@@ -112,7 +112,7 @@ impl<G: Game, B: MoveGen<Game = G>> Subject<G> for B {
     }
 
     fn equals(&self, other: &Board<G>) -> bool {
-        (other as &dyn Any).downcast_ref() == Some(self)
+        Some(self) == (other as &dyn Any).downcast_ref()
     }
 
     fn parts(&self) -> (usize, Moves<G>) {
@@ -237,7 +237,14 @@ impl<B: Explain> Forget<Explained<B::Game>> for B {
     }
 }
 
-/// A row whose type is forgotten: a board that is to be set up, with its levels.
+/// A row whose type is forgotten: a board at its levels that is to be set up.
+///
+/// ```
+/// use qipan_conformance::{Row, checks};
+///
+/// let row = Row::of::<xiangqi_rules::naive::Board>();
+/// assert_eq!(checks::about(&row), Ok(()));
+/// ```
 pub struct Row<G: Game, S: ?Sized = Board<G>> {
     pub(crate) about: About,
     pub(crate) counts_replies: bool,
