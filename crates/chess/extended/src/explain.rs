@@ -12,7 +12,7 @@ use chess_rules::mailbox::men::{self, EMPTY, KIND, OUTSIDE, PAWN, bit_of};
 use chess_rules::mailbox::words;
 use chess_rules::{Piece, Square};
 use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found};
-use qipan_game::probe::{Table, Trace};
+use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, say};
 
 use crate::Extended;
@@ -42,11 +42,6 @@ fn direction<F: Frame>(step: usize) -> Text {
 /// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
-}
-
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: qipan_game::Probe> Extended<L, F, S, A, T> {
-    /// The places of squares in a set, as they are read.
-    pub(crate) const BIT_OF: Table = Table::fixed("BIT_OF", size_of::<F::Cells>());
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {

@@ -2,8 +2,12 @@
 
 use chess_rules::mailbox::Castle;
 use qipan_game::probe::Table;
+use qipan_game::{AttackTest, PseudoLegal};
 
+use crate::Extended;
 use crate::filter::Watch;
+use crate::scan::Scan;
+use crate::squares::Frame;
 
 /// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
@@ -26,6 +30,11 @@ const fn watches([sliders, lines, near, kings]: [&'static str; 4]) -> [Table; 4]
         Table::fixed(near, BYTES),
         Table::fixed(kings, BYTES),
     ]
+}
+
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: qipan_game::Probe> Extended<L, F, S, A, T> {
+    /// The places of squares in a set, as they are read.
+    pub(crate) const BIT_OF: Table = Table::fixed("BIT_OF", size_of::<F::Cells>());
 }
 
 qipan_game::parts! {
