@@ -17,7 +17,7 @@ No.  Chapter          Board               What is missing
 ─[..]
   1  01-edges         chess-array         the knight's leaps
 ...
- 10  10-counting      chess-bitboard      the count of a man's moves
+ 10  10-counting      chess-bitboard      the count of a piece's moves
 
 qipan lesson 1 makes the first in a directory of its own, where cargo test grades it; --solution
 shows the original code. The chapters are in docs/course.

@@ -152,12 +152,12 @@ fn ask(
     output.line(&styled(
         DIM,
         &language.say(say!(
-            "\nwhat is legal: qipan moves {name}-array --fen 'FEN'\n               \
-             qipan perft {name}-array {depth} --divide --fen 'FEN'\n\
-             your answer:   qipan exercise {number} --answer MOVE, or --solution",
-            "\n哪些着法合法：qipan moves {name}-array --fen 'FEN'\n              \
-             qipan perft {name}-array {depth} --divide --fen 'FEN'\n\
-             你的回答：    qipan exercise {number} --language zh --answer MOVE，或 --solution"
+            "\nWhat is legal here:\n  qipan moves {name}-array --fen 'FEN'\n  \
+             qipan perft {name}-array {depth} --divide --fen 'FEN'\nYour answer, or ours:\n  \
+             qipan exercise {number} --answer MOVE\n  qipan exercise {number} --solution",
+            "\n这里哪些着法合法：\n  qipan moves {name}-array --fen '局面'\n  \
+             qipan perft {name}-array {depth} --divide --fen '局面'\n作答，或看解答：\n  \
+             qipan exercise {number} --language zh --answer MOVE\n  qipan exercise {number} --language zh --solution"
         )),
     ))
 }
