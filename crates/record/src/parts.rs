@@ -21,7 +21,7 @@ pub fn parts(text: &str) -> impl Iterator<Item = &str> {
         let mut last_sign = before;
         let end = letters.find(|&(_, letter)| {
             let may_end = if before == ' ' {
-                letter != ' ' && is_wide(last_sign) == is_wide(letter)
+                letter != ' ' && !(last_sign.is_ascii_digit() && is_wide(letter))
             } else {
                 letter != ' ' && (is_wide(before) || is_wide(letter))
             };
@@ -70,9 +70,9 @@ mod tests {
     fn a_line_ends_after_a_word_or_a_sign() {
         for (text, expected) in [
             ("one two  three", "one |two  |three"),
-            ("应有 4 个。它", "应|有 4 个。|它"),
-            ("在 c4 或（g4）", "在 c4 或|（g4）"),
-            ("xiangqi-array 的表", "xiangqi-array 的|表"),
+            ("应有 4 个。它", "应|有 |4 个。|它"),
+            ("在 c4 或（g4）", "在 |c4 或|（g4）"),
+            ("xiangqi-array 的表", "xiangqi-array |的|表"),
             ("", ""),
         ] {
             assert_eq!(parts(text).collect::<Vec<_>>().join("|"), expected);
