@@ -705,6 +705,8 @@ def blockers_by_hand(site):
     expect(page.locator(".map-title")).to_contain_text("144 different answers")
     # Beside the board a blocker is gone, and a king is not.
     for start, is_gone in [("a5", True), ("g1", False)]:
+        # What is above the board is on the screen.
+        page.evaluate("scrollTo(0, 0)")
         box = page.locator(f'.play .spot[data-square="{start}"]').bounding_box()
         page.mouse.move(box["x"] + 9, box["y"] + 9)
         page.mouse.down()

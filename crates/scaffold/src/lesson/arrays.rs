@@ -75,8 +75,8 @@ false",
 //
 // You have:
 // - `m.from()`, where the piece stands: a number to which a step is added with `wrapping_add`;
-// - `self.at(number)`, what stands there: `EMPTY`, `OUTSIDE` on the frame, or a piece; a piece has one of
-//   the bits `M::OWN` and `M::ENEMY`, the frame has neither;
+// - `self.at(number)`, what stands there: `EMPTY`, `OUTSIDE` on the frame, or a piece; a piece
+//   has one of the bits `M::OWN` and `M::ENEMY`, the frame has neither;
 // - `self.probe.lists(self.moves, m.to_square(to))`, which lists a move;
 // - `W::QUIETS` and `W::CAPTURES`: whether moves to empty squares are wanted, and captures.
 //

@@ -129,10 +129,12 @@ pub(super) static LESSONS: [Lesson; 4] = [
 //   file, whatever stands between; `BISHOP_LINES` and `self.diagonals()` are the same for diagonals;
 // - `for sniper in Squares(set)`, which goes through a set;
 // - `UP_TO[self.king][sniper]`, the squares between king and sniper, and the sniper's own;
-// - `self.occupied`, the set of all pieces; `bit(square)`, the set of one square; `has_several(set)`.
+// - `self.occupied`, the set of all pieces; `bit(square)`, the set of one square;
+//   `has_several(set)`.
 //
-// No piece between them is a check: note the sniper in `danger.checkers` and the line in `lines`.
-// One piece between them is a pin: note the line in `danger.straight` or `danger.diagonal`.
+// No piece between them is a check: note the sniper in `danger.checkers` and the line in
+// `lines`. One piece between them is a pin: note the line in `danger.straight` or
+// `danger.diagonal`.
 let mut danger = Danger { checkers: self.leapers(self.king), ..Danger::NONE };
 let mut lines = danger.checkers;
 
@@ -199,7 +201,8 @@ danger",
 // - `from`, where the piece stands, and `targets`, the set of the squares that it goes to;
 // - `arrival.is_exempt::<L>()`: whether its moves are legal without a test;
 // - `self.exempt`, the number of such moves so far; `targets.count_ones()`, the size of a set;
-// - `self.tested`, a list for all other moves, which are tested later: its own `piece` lists them.
+// - `self.tested`, a list for all other moves, which are tested later: its own `man` lists
+//   them.
 //
 // `one` below does the like for a single move.",
             "\
@@ -209,7 +212,7 @@ danger",
 // - `from`，棋子所在的格；`targets`，它能到的格的集合；
 // - `arrival.is_exempt::<L>()`：它的着法是否不检测就合法；
 // - `self.exempt`，到目前为止这种着法的数目；`targets.count_ones()`，集合的大小；
-// - `self.tested`，其余着法的列表，以后再检测：它自己的 `piece` 会列出它们。
+// - `self.tested`，其余着法的列表，以后再检测：它自己的 `man` 会列出它们。
 //
 // 下面的 `one` 对单个着法做类似的事。",
         ],

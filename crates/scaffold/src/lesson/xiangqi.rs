@@ -130,8 +130,8 @@ i += 1;",
 //
 // You have:
 // - `rank` and `file`, the entries of the tables for the two lines;
-// - `taken(rank)`, the two places that matter in an entry: for a chariot those of the next piece on
-//   either side, for a cannon those of the piece behind it;
+// - `taken(rank)`, the two places that matter in an entry: for a chariot those of the next
+//   piece on either side, for a cannon those of the piece behind it;
 // - `first_of_rank` and `first_of_file`, the first square of each line: a place is the distance
 //   from it to the piece;
 // - `self.take(start, to, moves)`, which lists the capture on a square, if an enemy stands there.",
