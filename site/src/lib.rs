@@ -51,7 +51,7 @@ enum Question {
     Step {
         board: String,
         fen: String,
-        /// Square of the piece, or his move.
+        /// Square of the piece, or its move.
         subject: String,
         number: usize,
         /// Width of the picture of words and cells.

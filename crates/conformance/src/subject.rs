@@ -29,7 +29,7 @@ impl Own {
 /// A board's moves, written and own.
 pub(crate) type Moves<G> = Vec<(<G as Game>::Move, Own)>;
 
-/// What is asked of every board, by the names and in the words of [`MoveGen`].
+/// Questions to every board, by the names and in the words of [`MoveGen`].
 pub trait Listing<G: Game> {
     fn to_setup(&self) -> G::Setup;
     fn generate(&self) -> Moves<G>;
@@ -37,7 +37,7 @@ pub trait Listing<G: Game> {
     fn in_check(&self) -> bool;
 }
 
-/// What is asked of a board that takes part, by the names and in the words of [`MoveGen`].
+/// Questions to a board that takes part, by the names and in the words of [`MoveGen`].
 pub trait Subject<G: Game>: Listing<G> + Any + Debug {
     /// The same board once more.
     fn copied(&self) -> Box<Board<G>>;
@@ -67,7 +67,7 @@ pub trait Subject<G: Game>: Listing<G> + Any + Debug {
 /// A board that takes part.
 pub(crate) type Board<G> = dyn Subject<G>;
 
-/// What is asked of a board that explains itself, by the names and in the words of [`Explain`].
+/// Questions to a board that explains itself, by the names and in the words of [`Explain`].
 pub trait Explaining<G: Game>: Listing<G> {
     fn summary_zh(&self) -> &'static str;
     fn memory(&self) -> Vec<Picture>;

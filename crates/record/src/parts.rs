@@ -52,7 +52,8 @@ pub(crate) fn tight(text: &str) -> String {
             (!is_style && !was_style).then_some(at)
         })
         .collect();
-    let is_between = |near: &&[usize]| matches!(near.iter().map(|&at| signs[at]).collect::<Vec<_>>()[..], [one, ' ', other] if is_wide(one) && is_wide(other));
+    let is_between =
+        |near: &&[usize]| is_wide(signs[near[0]]) && signs[near[1]] == ' ' && is_wide(signs[near[2]]);
     let without: Vec<_> = shown.windows(3).filter(is_between).map(|near| near[1]).collect();
     let kept = signs.iter().enumerate().filter(|(at, _)| !without.contains(at));
     kept.map(|(_, &sign)| sign).collect()

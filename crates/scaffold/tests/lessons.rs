@@ -74,7 +74,7 @@ fn every_lesson_is_graded() {
     }
 }
 
-/// What explains or lists a board is left out of a lesson: nothing that stays may need it.
+/// A lesson leaves out the files that explain or list its board: nothing that stays may need them.
 #[test]
 fn the_board_of_every_lesson_compiles_with_its_hole() {
     let mut boards = HashSet::new();

@@ -40,7 +40,7 @@ mod pages {
     /// HTML tags that a document may have.
     const TAGS: [&str; 4] = ["<details>", "</details>", "<summary>", "</summary>"];
 
-    /// What of an address of Explore is told where it is linked to, in this order.
+    /// Parts of an address of Explore that a link tells, in this order.
     const TOLD: [&str; 5] = ["board", "against", "square", "move", "step"];
 
     /// Writes all pages.

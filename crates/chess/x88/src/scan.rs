@@ -117,10 +117,10 @@ impl Scan for Words {
 
 /// A list of pieces. Each has a slot of its side's sixteen, which it keeps until it is taken.
 ///
-/// Which slot a piece on a square has is written on the cell eight to the right, off the board:
+/// The slot of the piece on a square is written on the cell eight to the right, off the board:
 ///
 /// ```text
-///   0x10 .. 0x17   men on a2 .. h2      0x18 .. 0x1f   their slots; beside an empty square, anything
+///   0x10 .. 0x17   pieces on a2 .. h2      0x18 .. 0x1f   their slots; beside an empty square, anything
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ManList {

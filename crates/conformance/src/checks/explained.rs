@@ -15,7 +15,7 @@ use crate::{Judged, Outcome};
 /// that it does not exempt. What the steps read of the position is what the pictures show.
 ///
 /// # Errors
-/// The first piece of whom that is not so.
+/// The first piece of which that is not so.
 pub fn steps_lead_to_the_moves<G: Judged>(row: &Row<G, Explained<G>>) -> Outcome {
     for position in all_positions::<G>() {
         let (board, trail) = row.set_up(&position.fen, &position.setup)?;

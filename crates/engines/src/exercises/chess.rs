@@ -1,4 +1,4 @@
-//! A board as a student writes it in his first chess program: who stands on each square, a list of the
+//! A board as a student writes it in a first chess program: who stands on each square, a list of the
 //! squares of each side, pseudo-legal moves by loops over directions, legality by playing and asking.
 
 mod attacked;

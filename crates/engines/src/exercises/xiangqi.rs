@@ -1,4 +1,4 @@
-//! A board as a student writes it in his first Xiangqi program: who stands on each point, a list of the
+//! A board as a student writes it in a first Xiangqi program: who stands on each point, a list of the
 //! pieces of each side, pseudo-legal moves by loops over directions, legality by playing and asking.
 
 mod attacked;

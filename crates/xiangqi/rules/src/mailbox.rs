@@ -9,7 +9,7 @@
 //! | [`Move`] | two squares, and the reasons to look after the general | X1 X2 X3 |
 //! | [`frame`] | squares of a 16x16 board, and the steps between them | X2 X3 X5 |
 //!
-//! What a generator calls for each piece or move is always inlined.
+//! All that a generator calls for each piece or move is always inlined.
 
 pub mod cells;
 pub mod frame;
