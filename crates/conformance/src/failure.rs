@@ -91,7 +91,7 @@ impl Results {
 }
 
 /// The checks in the order in which failures are read: what a later one finds may follow from an earlier one.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 22] = [
     "name",
     "about",
     "setup_round_trips",
@@ -107,6 +107,7 @@ const ORDER: [&str; 21] = [
     "material_equals_the_oracle",
     "keys_equal_the_oracle",
     "order_and_men_are_the_written",
+    "questions_equal_the_rules",
     "suites",
     "long_lines_unwind",
     "random_playouts",

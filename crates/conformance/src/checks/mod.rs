@@ -1,5 +1,6 @@
 //! The checks, each a function of the board's type alone.
 
+mod asked;
 mod counts;
 mod explained;
 mod facts;
@@ -11,6 +12,7 @@ mod setups;
 mod suspects;
 mod visits;
 
+pub use asked::questions_equal_the_rules;
 pub use counts::suites;
 pub use explained::{explained_checks_are_right, steps_lead_to_the_moves};
 pub use facts::{
