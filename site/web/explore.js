@@ -237,17 +237,27 @@ export class Explore {
     const man = this.#man(said);
     if (man === undefined) return [];
     const { once, step } = this.#state;
-    const isOpen = once || man.steps[step - 1]?.once === true;
+    // A step is known by its number on the first board.
+    const isOpen = once || this.#man(this.#said[0])?.steps[step - 1]?.once === true;
     const items = man.steps.map((_, at) => at + 1).filter((number) => isOpen || !man.steps[number - 1].once);
     if (this.#state.move === null) return items;
     const tests = said.played.test.map((_, at) => man.steps.length + at + 1);
     return [...items, PLAYED, ...tests, VERDICT];
   }
 
-  /// The place in a board's list, where the first board is at another place of its own.
+  /// The places that *Next* goes to: those of the first board, and on while another one has more steps.
+  #stages() {
+    const items = this.#items(this.#said[0]);
+    if (this.#state.move !== null || items.length === 0) return items;
+    const longest = Math.max(...this.#said.map((said) => this.#items(said).length));
+    const beyond = Array.from({ length: longest - items.length }, (_, more) => items.at(-1) + more + 1);
+    return [...items, ...beyond];
+  }
+
+  /// The place in a board's list, where all are at a place.
   #place(said, items, at) {
     const first = this.#items(this.#said[0]);
-    if (said === this.#said[0]) return at;
+    if (said === this.#said[0]) return Math.min(at, items.length - 1);
     const [here, there] = [first, items].map((list) => list.indexOf(PLAYED));
     if (here < 0 || at < here) return Math.min(at, (there < 0 ? items.length : there) - 1);
     if (first[at] === VERDICT) return items.length - 1;
@@ -261,12 +271,13 @@ export class Explore {
     if (document.activeElement !== input && document.getElementById("error").hidden) input.value = this.#state.fen;
     this.#setup?.draw(document.getElementById("palette"));
     const man = this.#setup === null ? this.#man(this.#said[0]) : undefined;
-    const items = man === undefined ? [] : this.#items(this.#said[0]);
+    const items = man === undefined ? [] : this.#stages();
     const at = Math.max(0, items.indexOf(this.#state.step));
-    this.#drawBoard(man, items[at]);
+    const own = man === undefined ? [] : this.#items(this.#said[0]);
+    this.#drawBoard(man, own[this.#place(this.#said[0], own, at)]);
     const isFirst = this.#state.fen.split(" ")[1] !== "b";
     const side = isFirst ? (this.#game.name === "xiangqi" ? "red" : "white") : "black";
-    const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)} `;
+    const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)}${say("period")}`;
     const hint = man === undefined ? say("click") : "";
     document.getElementById("status").textContent = `${looked}${say("first")}${say(side)}${say("period")}${hint}`;
     // Who has pressed a button is still there when it is drawn anew.
@@ -313,7 +324,8 @@ export class Explore {
   /// One step on, one step back.
   #stepping(items, at) {
     const stepTo = (index) => this.#go({ step: items[Math.max(0, Math.min(index, items.length - 1))] });
-    const all = this.#man(this.#said[0]).steps.length + (this.#said[0].played?.test.length ?? 0);
+    const { played } = this.#said[0];
+    const all = played === undefined ? items.at(-1) : this.#man(this.#said[0]).steps.length + played.test.length;
     const item = items[at];
     const label = typeof item === "number" ? say("stepOf", item, all) : say(item === PLAYED ? "whatChanges" : "isLegal");
     const controls = make(
@@ -366,7 +378,7 @@ export class Explore {
       place.append(make("button", {
         type: "button", class: "once", "aria-expanded": isOpen ? "true" : "false",
         onclick: () => this.#go({ once: !isOpen, step: isOpen ? null : 1 }),
-      }, `${isOpen ? "▾" : "▸"} ${say("onceSteps", once)}`));
+      }, `${isOpen ? "▾" : "▸"} ${say(once === 1 ? "onceStep" : "onceSteps", once)}`));
     }
     if (item === PLAYED) place.append(...this.#changes(said));
     else if (item === VERDICT) place.append(...this.#verdict(said));

@@ -78,9 +78,11 @@ export class Home {
     const { fen: shown, square } = SHOWN[game];
     const fen = shown || this.#boards.find((one) => one.name === board).game.start;
     const { steps } = this.#engine.ask({ verb: "man", board, fen, square });
-    // An index, or a word on the way to one, is what a look-up is about; else it is what is stored.
+    // An index, or a word on the way to one, is what a look-up is about; else the largest set, or what is stored.
     const isIndex = (step) => !step.once && step.out.bits?.bits.some(([, at]) => at === null || step.out.bits.bits.length < 64);
-    const at = steps.findIndex(isIndex) + 1;
+    const set = (step) => (step.once ? 0 : (step.out.bits?.bits.filter(([isSet]) => isSet).length ?? 0));
+    const most = Math.max(2, ...steps.map(set));
+    const at = steps.findIndex(isIndex) + 1 || steps.findIndex((step) => set(step) === most) + 1;
     const asked = { board, fen, width: 300, characters: characters(), language: spoken() };
     const picture = at > 0
       ? this.#engine.ask({ verb: "step", subject: square, number: at, ...asked }).figure
@@ -89,7 +91,10 @@ export class Home {
     const [x, y, width, height] = thumb.getAttribute("viewBox").split(" ").map(Number);
     const room = Math.max(0, 300 - width);
     thumb.setAttribute("viewBox", `${x - room / 2} ${y} ${width + room} ${Math.max(144, height)}`);
-    thumb.setAttribute("preserveAspectRatio", "xMidYMin slice");
+    // A word's lowest bits are below.
+    const word = steps[at - 1]?.out.bits.bits ?? [];
+    const isLow = word.length === 64 && !word.slice(24).some(([isSet]) => isSet);
+    thumb.setAttribute("preserveAspectRatio", isLow ? "xMidYMax slice" : "xMidYMin slice");
     place.querySelector("a").prepend(make("div", { class: "thumb", "aria-hidden": "true" }, thumb));
     const link = place.querySelector("a");
     if (at > 0) link.setAttribute("href", `${link.getAttribute("href")}&step=${at}`);

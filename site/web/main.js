@@ -5,7 +5,7 @@ import { Explore } from "./explore.js";
 import { Home } from "./home.js";
 import { Race } from "./race.js";
 import { Results } from "./results.js";
-import { say, speak, spoken } from "./text.js";
+import { keep, kept, say, speak, spoken } from "./text.js";
 
 const ROOMS = ["home", "explore", "race", "results"];
 const rooms = {};
@@ -39,25 +39,8 @@ function speakAll() {
   [button.textContent, button.lang] = spoken() === "zh" ? ["English", "en"] : ["中文", "zh"];
 }
 
-/// Value that is kept under a name; nothing where a browser forbids it.
-function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function keep(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // The next visit begins anew.
-  }
-}
-
 async function begin() {
-  speak(kept("language") ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
+  speak(kept() ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
   speakAll();
   const loading = document.getElementById("loading");
   try {
@@ -76,7 +59,7 @@ async function begin() {
   loading.hidden = true;
   document.getElementById("language").addEventListener("click", () => {
     speak(spoken() === "zh" ? "en" : "zh");
-    keep("language", spoken());
+    keep();
     speakAll();
     for (const room of Object.values(rooms)) room.forget();
     show();

@@ -14,19 +14,19 @@ const TEXTS = {
     "Boards run in your browser, and nothing is sent.",
     "棋盘程序在浏览器中运行，不发送任何数据。",
   ],
-  chapter: ["its chapter", "教程一章"],
+  chapter: ["its chapter", "相关章节"],
   title: ["What does a board do to find a move?", "棋盘如何找到着法？"],
   homeTitle: ["How does a program keep a board?", "程序如何保存棋盘？"],
   homeIntro: [
     "Chess and Xiangqi programs have kept their boards in many ways. Here each of them can be opened, and watched while it finds a piece's moves.",
     "国际象棋与象棋程序保存棋盘的方法很多。这里可以逐一打开，看它如何一步步找到棋子的着法。",
   ],
-  "picture-multiplication": ["The multiplication", "乘法"],
+  "picture-multiplication": ["Magic multiplication", "魔术乘法"],
   "picture-multiplication-is": [
     "Magic bitboards made visible: every blocker adds a shifted copy, and the top bits are an index. Find a magic yourself.",
     "看得见的魔术位棋盘：每个阻挡子加上一份移位副本，最高几位即下标。自己找一个魔术数。",
   ],
-  "picture-ten-machines": ["One rook, ten machines", "一车十法"],
+  "picture-ten-machines": ["One rook, ten ways", "一车十法"],
   "picture-ten-machines-is": [
     "The same rook by loop, 0x88, rotated boards, rays, magic, PEXT and fills, stepping together to the same squares.",
     "同一个车，用循环、0x88、旋转、射线、魔术、PEXT 与填充，一起走到相同的格。",
@@ -63,11 +63,11 @@ const TEXTS = {
   clear: ["Clear the board", "清空棋盘"],
   turn: ["Other side to move", "换走棋方"],
   palette: ["Pieces to put on the board", "可摆的棋子"],
-  first: ["to move: ", "走棋方："],
+  first: ["To move: ", "走棋方："],
   white: ["White", "白方"],
   red: ["Red", "红方"],
   black: ["Black", "黑方"],
-  click: ["Click one of its pieces.", "请点其一子。"],
+  click: ["Click one of its pieces.", "请点击它的一枚棋子。"],
   lookAt: ["A position to look at, not to play on: ", "此局面只可观看，不可行棋："],
   theBoard: ["The board", "棋盘"],
   steps: ["Steps", "步骤"],
@@ -75,28 +75,29 @@ const TEXTS = {
   next: ["Next ▶", "下一步 ▶"],
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   reads: ["reads", "读"],
-  once: ["(once for all pieces)", "（全局一次）"],
-  onceSteps: ["{0} steps are done once for all pieces", "全局一次的 {0} 步"],
+  once: ["(once for all pieces)", "（全局只做一次）"],
+  onceStep: ["One step is done once for all pieces", "全局只做一次的 1 步"],
+  onceSteps: ["{0} steps are done once for all pieces", "全局只做一次的 {0} 步"],
   ofTable: ["table of {0}", "表 {0}"],
   yes: ["yes", "是"],
   no: ["no", "否"],
   moves: ["Moves", "着法"],
-  noMoves: ["This piece has no moves.", "此子无着法。"],
+  noMoves: ["This piece has no moves.", "此子没有着法。"],
   illegal: ["illegal", "不合法"],
   memory: ["What is stored", "存储内容"],
   cost: ["What it costs", "代价"],
   costSteps: ["steps", "步骤"],
   costLoads: ["values read", "读取的值"],
-  costLookUps: ["of them from tables", "其中取自表"],
-  costTables: ["bytes of these tables", "所查之表的字节"],
+  costLookUps: ["of them from tables", "其中查表"],
+  costTables: ["bytes of these tables", "所查表的字节数"],
   costNote: [
     "Steps that are done once for all pieces are not counted. This is work, not time: the race and the results measure time.",
-    "全局一次的步骤不计入。这是工作量而非时间：时间见“比赛”与“结果”。",
+    "全局只做一次的步骤不计入。这是工作量，不是时间：时间见“比赛”与“结果”。",
   ],
   more: ["{0} reads {1} times as many values as {2} here.", "此处 {0} 读取的值是 {2} 的 {1} 倍。"],
   same: ["Both read about as many values here.", "此处两者读取的值大致一样多。"],
-  played: ["{0} played: what changes", "走 {0}：改变之处"],
-  whatChanges: ["played: what changes", "走子：改变之处"],
+  played: ["{0} played: what changes", "走 {0}：哪些改变"],
+  whatChanges: ["played: what changes", "走子：哪些改变"],
   allSteps: ["All steps", "全部步骤"],
   isLegal: ["Is it legal?", "是否合法？"],
   colon: [": ", "："],
@@ -189,6 +190,23 @@ export function say(name, ...values) {
 /// A text that comes in both languages.
 export function pick(text) {
   return text[language];
+}
+
+/// The language that was chosen on an earlier visit; nothing where a browser forbids it.
+export function kept() {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null;
+  }
+}
+
+export function keep() {
+  try {
+    localStorage.setItem("language", language);
+  } catch {
+    // The next visit begins anew.
+  }
 }
 
 const KINDS = {

@@ -5,7 +5,9 @@ use std::fmt::{self, Debug, Display};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
-use qipan_game::{Game, MoveGen};
+use qipan_game::{About, Game};
+
+use crate::checks::ORDER;
 
 /// Result of a check.
 pub type Outcome = Result<(), Box<ConformanceError>>;
@@ -62,59 +64,32 @@ impl Debug for ConformanceError {
 impl std::error::Error for ConformanceError {}
 
 /// Results of one check of several rows.
-#[doc(hidden)]
-#[derive(Default, Debug)]
-pub struct Results {
+#[derive(Default)]
+pub(crate) struct Results {
     first: Option<Box<ConformanceError>>,
 }
 
 impl Results {
     /// Checks a row. A panic is a failure like any other, at the place where it happened.
-    pub fn of<B: MoveGen>(&mut self, check: impl FnOnce() -> Outcome) {
-        let outcome = caught(check).unwrap_or_else(|panic| Err(panic.failure::<B>()));
+    pub(crate) fn add(&mut self, about: &About, check: &dyn Fn() -> Outcome) {
+        let outcome = caught(check).unwrap_or_else(|panic| Err(panic.failure(about)));
         if let Err(failure) = outcome {
-            eprintln!("{failure}\n");
-            self.first.get_or_insert(failure);
+            match self.first {
+                // Whoever runs the check prints it.
+                None => self.first = Some(failure),
+                Some(_) => eprintln!("{failure}\n"),
+            }
         }
     }
 
-    /// The first failure of a check; all were printed. It names the checks to read first.
-    ///
-    /// # Errors
-    /// If there is one.
-    pub fn end(self, check: &str) -> Outcome {
+    /// The first failure of a check; the others were printed. It names the checks to read first.
+    pub(crate) fn end(self, check: &str) -> Outcome {
         let Some(mut failure) = self.first else { return Ok(()) };
-        let before: Vec<_> = ORDER.into_iter().take_while(|other| *other != check).collect();
+        let before: Vec<_> = ORDER.iter().copied().take_while(|other| *other != check).collect();
         failure.first = before.join(" ");
         Err(failure)
     }
 }
-
-/// The checks in the order in which failures are read: what a later one finds may follow from an earlier one.
-const ORDER: [&str; 22] = [
-    "name",
-    "about",
-    "setup_round_trips",
-    "invariants_hold",
-    "check_equals_the_oracle",
-    "visit_leaves_no_trace",
-    "legal_moves_equal_the_oracle",
-    "captures_and_quiets_are_generate",
-    "suspects_equal_the_rules",
-    "import_agrees_with_generation",
-    "count_legal_equals_the_oracle",
-    "replies_are_those_of_all_moves",
-    "material_equals_the_oracle",
-    "keys_equal_the_oracle",
-    "order_and_men_are_the_written",
-    "questions_equal_the_rules",
-    "suites",
-    "long_lines_unwind",
-    "random_playouts",
-    "searches_are_the_same",
-    "steps_lead_to_the_moves",
-    "explained_checks_are_right",
-];
 
 /// A panic, and where the walk was: the position, and the moves from there.
 pub(crate) struct Panic {
@@ -124,10 +99,10 @@ pub(crate) struct Panic {
 
 impl Panic {
     /// The panic as a failure of a board.
-    pub(crate) fn failure<B: MoveGen>(self) -> Box<ConformanceError> {
+    pub(crate) fn failure(self, about: &About) -> Box<ConformanceError> {
         let (fen, path) = self.place.unwrap_or_default();
         Box::new(ConformanceError {
-            board: B::ABOUT.row(),
+            board: about.row(),
             fen,
             path,
             question: "a panic".to_owned(),
@@ -167,10 +142,11 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Panic> {
     result.map_err(|_| panic.unwrap_or_else(|| unreachable!("it was put there above")))
 }
 
-/// The place that a walk has come to: a position of the suite and the moves played since. Where a panic
-/// passes, it is noted.
+/// The place that a walk of a board has come to: a position of the suite and the moves played since. Where a
+/// panic passes, it is noted.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<G: Game> {
+    pub about: About,
     pub fen: String,
     pub moves: Vec<G::Move>,
 }
@@ -189,23 +165,23 @@ impl<G: Game> Drop for Trail<G> {
 
 impl<G: Game> Trail<G> {
     /// The beginning of a walk.
-    pub(crate) fn at(fen: impl Into<String>) -> Self {
-        Self { fen: fen.into(), moves: Vec::new() }
+    pub(crate) fn at(about: &About, fen: &str) -> Self {
+        Self { about: *about, fen: fen.to_owned(), moves: Vec::new() }
     }
 
     fn path(&self) -> Vec<String> {
         self.moves.iter().map(ToString::to_string).collect()
     }
 
-    /// A failure of board `B` at this place.
-    pub(crate) fn failure<B: MoveGen<Game = G>>(
+    /// A failure of the board at this place.
+    pub(crate) fn failure(
         &self,
         question: impl Display,
         expected: impl Display,
         found: impl Display,
     ) -> Box<ConformanceError> {
         Box::new(ConformanceError {
-            board: B::ABOUT.row(),
+            board: self.about.row(),
             fen: self.fen.clone(),
             path: self.path(),
             question: question.to_string(),
@@ -217,12 +193,12 @@ impl<G: Game> Trail<G> {
     }
 
     /// A failure unless what the board says is what is right.
-    pub(crate) fn expect_equal<B: MoveGen<Game = G>, T: PartialEq + Display>(
+    pub(crate) fn expect_equal<T: PartialEq + Display>(
         &self,
         question: impl Display,
         expected: &T,
         found: &T,
     ) -> Outcome {
-        if expected == found { Ok(()) } else { Err(self.failure::<B>(question, expected, found)) }
+        if expected == found { Ok(()) } else { Err(self.failure(question, expected, found)) }
     }
 }

@@ -15,6 +15,9 @@
 //! there, what was expected and what was found. With one core and a board as slow as the naive one, all of
 //! them take a few seconds.
 //!
+//! A check is compiled once a game, here, for a [`Row`] whose type is forgotten. What a board's test compiles
+//! is the board's own work: its lists and visits, perft and search.
+//!
 //! # The checks
 //!
 //! | check | what holds |
@@ -64,15 +67,15 @@
 //! | `CalledThenRefused` | `visit_leaves_no_trace` | both | `f` is called, then the move turns out to be illegal |
 //! | `UndoStackTooShort` | `long_lines_unwind` | both | The stack of undo records is too short for a line of a hundred moves |
 //! | `KingIntoCheck` | `legal_moves_equal_the_oracle` | both | The king may step into check |
-//! | `PinnedManMoves` | `legal_moves_equal_the_oracle` | both | Out of check, moves of other men than the king are not tested |
-//! | `CheckLeftStanding` | `legal_moves_equal_the_oracle` | both | In check, moves of other men than the king are not tested |
+//! | `PinnedManMoves` | `legal_moves_equal_the_oracle` | both | Out of check, moves of other pieces than the king are not tested |
+//! | `CheckLeftStanding` | `legal_moves_equal_the_oracle` | both | In check, moves of other pieces than the king are not tested |
 //! | `LegalRefused` | `legal_moves_equal_the_oracle` | both | In check, the king's steps out of it are refused |
 //! | `PromiseBroken` | `legal_moves_equal_the_oracle` | both | The board promises legal moves but lists moves into check, which it then refuses |
 //! | `ImpossibleImported` | `import_agrees_with_generation` | both | In check, `import` accepts the first move of all that can be written, whoever stands there |
 //! | `CaptureNotImported` | `import_agrees_with_generation` | both | `import` refuses captures |
 //! | `MaterialOfMover` | `material_equals_the_oracle` | both | Material is seen from the side to move |
 //! | `KeyForgetsTurn` | `keys_equal_the_oracle` | both | The key forgets who is to move |
-//! | `ChangeForgetsTaken` | `keys_equal_the_oracle` | both | The man that is taken stays in the key |
+//! | `ChangeForgetsTaken` | `keys_equal_the_oracle` | both | The piece that is taken stays in the key |
 //! | `OrderBackwards` | `searches_are_the_same` | both | Moves sort the other way round |
 //! | `OrderWithTies` | `order_and_men_are_the_written` | both | Two moves that differ in their last bit sort alike |
 //! | `VictimUnnamed` | `order_and_men_are_the_written` | both | Nobody is ever taken |
@@ -83,7 +86,7 @@
 //! | `CountOffInCheck` | `count_legal_equals_the_oracle` | both | The count is one too high in check |
 //! | `RepliesOffInCheck` | `replies_are_those_of_all_moves` | both | The count of replies is one too high in check |
 //! | `UnsoundAfterUnmake` | `invariants_hold` | both | Redundant state is not put back by the unmake |
-//! | `PinnedManExempt` | `suspects_equal_the_rules` | both | Moves of men that shield the king are exempt |
+//! | `PinnedManExempt` | `suspects_equal_the_rules` | both | Moves of pieces that shield the king are exempt |
 //! | `TooManySuspects` | `suspects_equal_the_rules` | both | Every capture is tested, though most cannot expose the king |
 //! | `ExemptAtTested` | `suspects_equal_the_rules` | both | Moves are exempt at level `tested` |
 //! | `ForeignName` | `name` | both | A copied board goes by the name of the original |
@@ -104,7 +107,7 @@
 //! | `CannonWithoutScreen` | `legal_moves_equal_the_oracle` | Xiangqi | A cannon takes without a screen |
 //! | `ElephantEyeIgnored` | `legal_moves_equal_the_oracle` | Xiangqi | An elephant's eye may be occupied |
 //! | `GeneralsFace` | `legal_moves_equal_the_oracle` | Xiangqi | Two generals may face each other |
-//! | `LegUnblocked` | `legal_moves_equal_the_oracle` | Xiangqi | Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general |
+//! | `LegUnblocked` | `legal_moves_equal_the_oracle` | Xiangqi | Moves that unblock the leg of a horse are not tested: those of the pieces diagonally beside the general |
 //! | `ScreenOffered` | `legal_moves_equal_the_oracle` | Xiangqi | Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen |
 //! | `ScreenExempt` | `suspects_equal_the_rules` | Xiangqi | Moves that give a cannon its screen are exempt |
 //! | `CannonChecksUnseen` | `check_equals_the_oracle` | Xiangqi | Checks by cannons are overlooked |
@@ -117,7 +120,7 @@
 //! | `QueensOnly` | `legal_moves_equal_the_oracle` | chess | Promotion is to a queen only |
 //! | `QueenWrittenAsRook` | `import_agrees_with_generation` | chess | A promotion to a queen is written as one to a rook |
 //! | `EnPassantDiscoversCheck` | `legal_moves_equal_the_oracle` | chess | Taking en passant may discover a check of the own king |
-//! | `DiagonalPinIgnored` | `legal_moves_equal_the_oracle` | chess | Men on a diagonal of their king are not tested |
+//! | `DiagonalPinIgnored` | `legal_moves_equal_the_oracle` | chess | Pieces on a diagonal of their king are not tested |
 //! | `CastlingThroughCheck` | `legal_moves_equal_the_oracle` | chess | The king castles out of, through and into check |
 //! | `EnPassantExempt` | `suspects_equal_the_rules` | chess | Taking en passant is exempt |
 //! | `KnightChecksUnseen` | `check_equals_the_oracle` | chess | Checks by knights are overlooked |
@@ -126,19 +129,19 @@
 pub mod checks;
 mod failure;
 mod languages;
+mod subject;
 mod suite;
 mod walk;
 
 #[doc(hidden)]
 pub use chess_rules::Chess;
-#[doc(hidden)]
-pub use failure::Results;
 pub use failure::{ConformanceError, Outcome};
 pub use languages::name_the_same_squares;
 #[doc(hidden)]
-pub use qipan_game::explain::Explain;
+pub use qipan_game::Rows;
 #[doc(hidden)]
-pub use qipan_game::{MoveGen, Rows};
+pub use subject::Asked;
+pub use subject::Row;
 pub use suite::Judged;
 #[doc(hidden)]
 pub use xiangqi_rules::Xiangqi;
@@ -241,34 +244,10 @@ macro_rules! checks {
         $(
             #[test]
             fn $check() -> $crate::Outcome {
-                #[derive(Default)]
-                struct Checked($crate::Results);
-
-                impl $crate::Rows<$game> for Checked {
-                    $crate::check!($rows $game, $check $(, $argument)?);
-                }
-
-                let mut checked = Checked::default();
-                $each(&mut checked);
-                checked.0.end(stringify!($check))
+                let mut rows = $crate::Asked::<$game, _>::$rows();
+                $each(&mut rows);
+                rows.pass(stringify!($check), |checks, row| (checks.$check)(row $(, $argument)?))
             }
         )+
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! check {
-    (contestant $game:ty, $check:ident $(, $argument:expr)?) => {
-        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {
-            self.0.of::<B>(|| $crate::checks::$check::<B>($($argument)?));
-        }
-    };
-    (explained $game:ty, $check:ident) => {
-        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {}
-
-        fn explained<B: $crate::Explain<Game = $game>>(&mut self) {
-            self.0.of::<B>(|| $crate::checks::$check::<B>());
-        }
     };
 }

@@ -4,6 +4,8 @@ use chess_rules::{Chess, Kind};
 use qipan_game::{Game, MoveGen, epd};
 use xiangqi_rules::Xiangqi;
 
+use crate::checks::Checks;
+
 /// A game that boards can be judged in: its rule book as code, and its suite of counted positions.
 pub trait Judged: Game {
     /// The board that decides what is right.
@@ -17,10 +19,10 @@ pub trait Judged: Game {
     /// Results of searches in the corpus, `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
     const SEARCHES: &'static str;
 
-    /// Returns true if a possible move takes a man, judged by the position alone.
+    /// Returns true if a possible move takes a piece, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
 
-    /// The kinds of the men that a possible move moves and takes, judged by the position alone.
+    /// The kinds of the pieces that a possible move moves and takes, judged by the position alone.
     fn men(setup: &Self::Setup, m: Self::Move) -> (Option<Self::Kind>, Option<Self::Kind>);
 
     /// Terms that keys of positions are added up from, each with its name: what two keys differ by is said in
@@ -30,6 +32,10 @@ pub trait Judged: Game {
     /// Returns a predicate: true of the moves that, by the rules' definition, can leave the mover's own
     /// king (general) attacked.
     fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
+
+    /// The checks of the game, compiled in this crate, once for all boards.
+    #[doc(hidden)]
+    fn checks() -> &'static Checks<Self>;
 }
 
 impl Judged for Xiangqi {
@@ -60,6 +66,11 @@ impl Judged for Xiangqi {
     fn suspects(setup: &xiangqi_rules::Setup) -> impl Fn(xiangqi_rules::Move) -> bool {
         let suspects = xiangqi_rules::Suspects::of(setup);
         move |m| suspects.contains(m)
+    }
+
+    fn checks() -> &'static Checks<Self> {
+        static CHECKS: Checks<Xiangqi> = Checks::ALL;
+        &CHECKS
     }
 }
 
@@ -101,10 +112,12 @@ impl Judged for Chess {
         let suspects = chess_rules::Suspects::of(setup);
         move |m| suspects.contains(m)
     }
-}
 
-/// The board that decides about boards like `B`.
-pub(crate) type OracleOf<B> = <<B as MoveGen>::Game as Judged>::Oracle;
+    fn checks() -> &'static Checks<Self> {
+        static CHECKS: Checks<Chess> = Checks::ALL;
+        &CHECKS
+    }
+}
 
 /// A line of a suite.
 #[derive(Clone, Debug)]

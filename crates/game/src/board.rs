@@ -300,6 +300,9 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
     /// figures of a row that has them are marked.
     const ANSWERS_SEARCH: bool = false;
+    /// True if the board answers by itself who attacks whom: [`attackers_to`](MoveGen::attackers_to) and what
+    /// follows there. The provided answers are right and slow.
+    const ANSWERS_ATTACKS: bool = false;
 
     /// The board in a written position.
     ///
@@ -493,7 +496,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// Calls `f` with every threat that a legal move of this position ends (`false`), and with every one that it
     /// begins (`true`), each once, in any order.
-    fn threat_delta(&self, m: Self::Move, mut f: impl FnMut(Threat, bool)) {
+    fn threat_delta(&mut self, m: Self::Move, mut f: impl FnMut(Threat, bool)) {
         let [ended, begun] = asked::threat_delta::<Self::Game>(&self.to_setup(), self.export(m));
         ended.into_iter().for_each(|one| f(one, false));
         begun.into_iter().for_each(|one| f(one, true));

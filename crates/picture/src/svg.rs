@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use qipan_foreign::markup;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use qipan_record::parts;
+use unicode_width::UnicodeWidthChar;
 
 const WRITTEN: &str = "a string takes everything";
 
@@ -279,7 +280,7 @@ impl Font {
     fn lines(self, text: &str, width: f64) -> Vec<String> {
         let mut lines = Vec::new();
         let mut line = String::new();
-        for word in pieces_of(text) {
+        for word in parts(text) {
             if self.width(&line) + self.width(word.trim_end()) > width && !line.is_empty() {
                 lines.push(line.trim_end().to_owned());
                 line.clear();
@@ -309,27 +310,6 @@ impl Font {
         }
         drawing
     }
-}
-
-/// Parts of a text between which a line may end: words, and signs that are two columns wide, but for those
-/// that no line begins with.
-fn pieces_of(text: &str) -> Vec<&str> {
-    const NEVER_FIRST: &str = "。，、；：！？）」』》";
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let mut before = ' ';
-    for (at, letter) in text.char_indices() {
-        let is_wide = letter.width().unwrap_or(0) > 1 || before.width().unwrap_or(0) > 1;
-        let may_break = before == ' ' && letter != ' ' || is_wide && !NEVER_FIRST.contains(letter);
-        if at > start && may_break && before != '（' {
-            pieces.push(&text[start..at]);
-            start = at;
-        }
-        before = letter;
-    }
-    pieces.push(&text[start..]);
-    debug_assert_eq!(pieces.iter().map(|piece| piece.width()).sum::<usize>(), text.width());
-    pieces
 }
 
 #[cfg(test)]

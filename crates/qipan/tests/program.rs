@@ -117,7 +117,7 @@ finding-men  cells, words *
 attack-test  walked, filtered *
     how a board finds out whether a square is attacked
 key          computed-key, kept-key *
-    whether a search carries the key of a position along or computes it from all men
+    whether a search carries the key of a position along or computes it from all pieces
 * the best level, which a row's name may leave out.
 
 Row [..]State  Tables  Sets

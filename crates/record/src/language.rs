@@ -4,6 +4,8 @@ use qipan_game::Factor;
 use qipan_game::explain::Text;
 use qipan_row::{Model, Role, Stratum, Unit, Variant};
 
+use crate::parts::tight;
+
 /// The language that sentences are in. Names of rows, models and units are the same in both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
@@ -56,7 +58,7 @@ impl Language {
     pub fn say(self, text: Text) -> String {
         match self {
             Language::En => text.en,
-            Language::Zh => text.zh,
+            Language::Zh => tight(&text.zh),
         }
     }
 

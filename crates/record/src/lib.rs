@@ -30,6 +30,7 @@ mod in_words;
 mod language;
 mod machine;
 mod overview;
+mod parts;
 mod phases;
 mod plain;
 mod pool;
@@ -58,6 +59,7 @@ pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRo
 pub use language::{Language, capitalised};
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
+pub use parts::parts;
 pub use pool::pool;
 pub use qipan_game::say;
 pub use qipan_row::{Bounds, Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};

@@ -1,5 +1,6 @@
 //! Lessons are made, graded with their hole, and graded again with the original in its place.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,8 +14,8 @@ fn here() -> Checkout {
 
 /// Makes a lesson in a directory that is always the same one, so that only the first run compiles what boards
 /// depend on.
-fn make(lesson: &Lesson) -> PathBuf {
-    let lessons = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lessons");
+fn make(lesson: &Lesson, purpose: &str) -> PathBuf {
+    let lessons = Path::new(env!("CARGO_TARGET_TMPDIR")).join(purpose);
     fs::create_dir_all(&lessons).expect("a directory");
     let directory = lessons.join(format!("lesson-{}", lesson.number));
     if directory.exists() {
@@ -26,9 +27,13 @@ fn make(lesson: &Lesson) -> PathBuf {
 
 /// Returns what `cargo test` says in a lesson, and true if all is well.
 fn grade(directory: &Path) -> (bool, String) {
+    cargo(&["test", "--offline"], directory)
+}
+
+fn cargo(arguments: &[&str], directory: &Path) -> (bool, String) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("target");
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--offline"]).current_dir(directory).env("CARGO_TARGET_DIR", target);
+    command.args(arguments).current_dir(directory).env("CARGO_TARGET_DIR", target);
     let output = command.output().expect("Cargo is there: it runs this test");
     let said = [&output.stdout[..], &output.stderr].concat();
     (output.status.success(), String::from_utf8_lossy(&said).into_owned())
@@ -38,7 +43,7 @@ fn grade(directory: &Path) -> (bool, String) {
 /// what it says with its hole.
 fn is_graded(lesson: &Lesson) -> String {
     let number = lesson.number;
-    let directory = make(lesson);
+    let directory = make(lesson, "lessons");
     let (is_good, failed) = grade(&directory);
     assert!(!is_good, "lesson {number} passes with its hole:\n{failed}");
     for text in
@@ -66,6 +71,16 @@ fn a_lesson_is_graded() {
 fn every_lesson_is_graded() {
     for lesson in LESSONS {
         println!("lesson {}\n{}", lesson.number, is_graded(lesson));
+    }
+}
+
+/// What explains or lists a board is left out of a lesson: nothing that stays may need it.
+#[test]
+fn the_board_of_every_lesson_compiles_with_its_hole() {
+    let mut boards = HashSet::new();
+    for lesson in LESSONS.iter().filter(|lesson| boards.insert(lesson.package())) {
+        let (compiles, said) = cargo(&["check", "--offline"], &make(lesson, "compiled"));
+        assert!(compiles, "lesson {}:\n{said}", lesson.number);
     }
 }
 

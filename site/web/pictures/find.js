@@ -1,9 +1,9 @@
 // Find a magic yourself: random numbers, tried live.
 
 import { make } from "../dom.js";
-import { draw, grouped, isStill, tell } from "./page.js";
+import { draw, grouped, hex, isStill, tell } from "./page.js";
 import { PlaceMap, colourOf } from "./places.js";
-import { Trial, reach } from "./rook.js";
+import { Trial, joined, reach } from "./rook.js";
 
 /// Milliseconds of each picture in which numbers are tried.
 const BUDGET = 7;
@@ -18,10 +18,6 @@ function some() {
 /// A random word with few ones, in halves: they are magic more often.
 function sparse() {
   return [some() & some() & some(), some() & some() & some()];
-}
-
-function written(low, high) {
-  return `0x${((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toString(16)}`;
 }
 
 /// A small board with blockers and what a rook attacks then.
@@ -187,7 +183,7 @@ export class FindMagic {
     this.go.textContent = tell(this.#run === null ? "run" : "stop");
     this.tries.textContent = tell("tries", grouped(this.#tries));
     const last = this.#last;
-    this.number.textContent = written(last.low, last.high);
+    this.number.textContent = hex(joined(last.low, last.high));
     for (const [bar, text, value] of [
       [this.placed, this.placedText, last.placed],
       [this.best, this.bestText, this.#best],
@@ -218,7 +214,7 @@ export class FindMagic {
     this.result.textContent =
       this.#found === null
         ? ""
-        : tell("found", written(...this.#found), all, grouped(new Set(this.#used()).size), all, grouped(this.#tries));
+        : tell("found", hex(joined(...this.#found)), all, grouped(new Set(this.#used()).size), all, grouped(this.#tries));
   }
 
   *#used() {

@@ -2,7 +2,6 @@
 
 import { corner } from "../drawn.js";
 import { make } from "../dom.js";
-import { manName } from "../text.js";
 import { Flight } from "./flight.js";
 import { draw, isStill, tell } from "./page.js";
 

@@ -9,8 +9,8 @@ import { address, begin, draw, grouped, hex, tell, write } from "./page.js";
 import { PextFigure } from "./pext.js";
 import { PlaceMap, legend } from "./places.js";
 import { PlayBoard } from "./play.js";
-import { CHESS, START, carried, fenOf, isLoose, menIn, nameOf, squareOf, toggled } from "./position.js";
-import { Cases, Trial, WORD, attacks, bit, maskOf, squaresOf } from "./rook.js";
+import { CHESS, START, carried, fenOf, isLoose, menIn, nameOf, namesOf, squareOf, toggled } from "./position.js";
+import { Cases, Trial, WORD, attacks, bit, joined, maskOf, pext, squaresOf } from "./rook.js";
 import { addition, colourAt } from "./strips.js";
 
 const BOARD = "chess-bitboard:magic";
@@ -264,7 +264,7 @@ class Page {
   }
 
   #use(low, high) {
-    this.#state.magic = low === null ? null : (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+    this.#state.magic = low === null ? null : joined(low, high);
     this.#before = new Set();
     this.show();
     if (low !== null) this.board.element.scrollIntoView({ block: "center" });
@@ -363,7 +363,7 @@ class Page {
       occupied,
       cases: this.#cases,
       index: this.#addition.index,
-      names: (square) => nameOf(square),
+      names: nameOf,
       step: this.#state.step,
       boards: this.#boards,
       ask: (board) => this.#engine.ask({ verb: "man", board, fen: this.#state.fen, square: this.#state.square }),
@@ -437,12 +437,8 @@ class Page {
   }
 
   #drawNumbers() {
-    const { mask, blockers, factor, bits, entry, said } = this.#shown;
+    const { mask, blockers, factor, entry, said } = this.#shown;
     const { sum, index } = this.#addition;
-    const names = (word) =>
-      squaresOf(word)
-        .map((square) => nameOf(square))
-        .join(" ");
     const values = [
       ["mask", hex(mask), mask],
       ["blockers", hex(blockers), blockers],
@@ -459,9 +455,9 @@ class Page {
           make(
             "dt",
             {},
-            name === "magic" && this.#state.magic !== null ? `${tell(name)} (${tell("yours")})` : tell(name),
+            tell(name === "magic" && this.#state.magic !== null ? "yours" : name),
           ),
-          make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${names(entry)}`) : null),
+          make("dd", {}, make("code", {}, text), name === "entry" ? make("small", {}, ` ${namesOf(squaresOf(entry))}`) : null),
         ),
       ),
     );
@@ -484,18 +480,14 @@ class Page {
     );
     const wrong = compared.find(([name, , value]) => said[name] !== value);
     const inTable = this.#trial.at(index);
-    const isWrong = inTable !== this.#cases.answer[Number(this.#number(blockers))];
+    const isWrong = inTable !== this.#cases.answer[this.#number(blockers)];
     if (wrong) this.#complain(tell("differs", BOARD, tell(wrong[0]), wrong[1], String(said[wrong[0]])));
     else if (isWrong) this.#complain(tell("differs", BOARD, tell("entry"), String(inTable), hex(said.entry)));
     else this.#complain(null);
-    document.body.dataset.bits = bits;
   }
 
   #number(blockers) {
-    return this.#cases.squares.reduce(
-      (number, square, place) => (blockers & bit(square) ? number | (1 << place) : number),
-      0,
-    );
+    return Number(pext(blockers, this.#shown.mask));
   }
 
   #drawMap() {
@@ -514,16 +506,7 @@ class Page {
     this.mapTitle.textContent = tell("mapTitle", nameOf(rook), grouped(count), cases.answers, index);
     this.mapNote.textContent = tell("mapNote", grouped(sets), grouped(cases.count), grouped(places), grouped(empty));
     this.places.draw(cases, count, (place) => this.#trial.at(place), own);
-    this.places.mark(
-      index,
-      tell(
-        "placeHas",
-        index,
-        squaresOf(this.#shown.entry)
-          .map((square) => nameOf(square))
-          .join(" "),
-      ),
-    );
+    this.places.mark(index, tell("placeHas", index, namesOf(squaresOf(this.#shown.entry))));
     this.legend.replaceChildren(legend(cases, own));
   }
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { Engine, load } from "../engine.js";
-import { speak, spoken } from "../text.js";
+import { keep, kept, speak, spoken } from "../text.js";
 import { SHARED } from "./words.js";
 
 const PAGES = ["multiplication", "ten-machines", "river"];
@@ -67,22 +67,6 @@ export function hex(word) {
   return `0x${word.toString(16)}`;
 }
 
-function kept() {
-  try {
-    return localStorage.getItem("language");
-  } catch {
-    return null;
-  }
-}
-
-function keep(name) {
-  try {
-    localStorage.setItem("language", name);
-  } catch {
-    // The next visit begins anew.
-  }
-}
-
 function header(name) {
   const links = PAGES.map((page) =>
     make("a", {
@@ -132,7 +116,7 @@ export async function begin(name, table, build) {
   document.getElementById("language").addEventListener("click", () => {
     asked = null;
     speak(spoken() === "zh" ? "en" : "zh");
-    keep(spoken());
+    keep();
     speakAll();
     show();
   });

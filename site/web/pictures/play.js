@@ -3,7 +3,7 @@
 import { squareName } from "../board.js";
 import { corner, drawnBoard, squareAt } from "../drawn.js";
 import { make } from "../dom.js";
-import { draw, tell } from "./page.js";
+import { draw } from "./page.js";
 
 /// Pixels that a pointer goes before it drags.
 const SLACK = 5;

@@ -11,6 +11,10 @@ export function nameOf(square) {
   return squareName(CHESS, square);
 }
 
+export function namesOf(squares) {
+  return squares.map(nameOf).join(" ");
+}
+
 /// The number of a square; -1 for what an address has instead of one.
 export function squareOf(name) {
   return /^[a-h][1-8]$/.test(name) ? numberOf(CHESS, name) : -1;

@@ -4,6 +4,9 @@ export const WORD = (1n << 64n) - 1n;
 
 export const bit = (square) => 1n << BigInt(square);
 
+/// A word of its halves.
+export const joined = (low, high) => (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+
 /// Numbers of the set bits, the lowest first.
 export function squaresOf(word) {
   const squares = [];
@@ -106,7 +109,7 @@ export class Cases {
   }
 
   word(number) {
-    return (BigInt(this.high[number] >>> 0) << 32n) | BigInt(this.low[number] >>> 0);
+    return joined(this.low[number], this.high[number]);
   }
 }
 

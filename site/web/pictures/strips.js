@@ -137,7 +137,7 @@ export function addition(room, { magic, copies, bits, hotBit, hotSquare, before 
     y += step;
   });
   if (copies.length === 0) {
-    parts.push(draw("text", { x: ruler.left, y: y + 12, class: "quiet" }, tell("noCopies")));
+    parts.push(draw("text", { x: ruler.x(63 - bits) + 8, y: y + 12, class: "quiet" }, tell("noCopies")));
     y += 26;
   }
   // Carries as in school, above the line.

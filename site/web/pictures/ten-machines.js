@@ -1,12 +1,13 @@
 // One rook, ten ways to find its moves: small multiples that step together.
 
+import { LEFT, SIDE, TOP } from "../board.js";
 import { drawnBoard } from "../drawn.js";
 import { bytes, make } from "../dom.js";
 import { manName, pick } from "../text.js";
 import { Flight } from "./flight.js";
 import { address, begin, draw, isStill, tell, write } from "./page.js";
 import { PlayBoard } from "./play.js";
-import { CHESS, START, carried, isLoose, menIn, nameOf, squareOf, toggled } from "./position.js";
+import { CHESS, START, carried, isLoose, menIn, nameOf, namesOf, squareOf, toggled } from "./position.js";
 import { WORDS } from "./ten-machines-words.js";
 
 const MACHINES = [
@@ -98,10 +99,7 @@ class Machine {
     const step = at === 0 ? null : this.steps[at - 1];
     const isDone = at === count;
     this.element.classList.toggle("done", isDone);
-    this.button.replaceChildren(
-      pick(this.title),
-      isDone ? make("small", { "aria-label": tell("done"), role: "img" }, " ✓") : "",
-    );
+    this.button.textContent = pick(this.title);
     this.progress.max = count;
     this.progress.value = at;
     this.says.textContent = step === null ? tell("begin") : pick(step.says);
@@ -114,6 +112,7 @@ class Machine {
       ["factTime", timing === null ? "–" : timing.toFixed(2), timing === null ? tell("notTimed") : tell("timed")],
     ];
     this.facts.replaceChildren(...facts.map(([name, value, title]) => make("li", { title }, tell(name, value))));
+    if (isDone) this.facts.firstChild.append(make("small", { "aria-label": tell("done"), role: "img" }, " ✓"));
     this.step = step;
     this.#draw(step, at);
     if (moves && at !== this.#at && !isStill()) this.#slide(step);
@@ -147,12 +146,11 @@ class Machine {
       ...suspects.map((square) => [square, "suspect"]),
     ];
     const drawn = drawnBoard(this.engine, "chess", this.fen, marks);
-    drawn.setAttribute("aria-label", `${pick(this.title)}: ${goals.map(nameOf).join(" ")}`);
+    // Without letters and numbers at its edges: they would be too small.
+    drawn.setAttribute("viewBox", `${LEFT} ${TOP} ${8 * SIDE} ${8 * SIDE}`);
+    drawn.setAttribute("aria-label", `${pick(this.title)}: ${namesOf(goals)}`);
     this.picture.replaceChildren(drawn);
-    this.element.dataset.goals = [...goals]
-      .sort((a, b) => a - b)
-      .map(nameOf)
-      .join(" ");
+    this.element.dataset.goals = namesOf([...goals].sort((a, b) => a - b));
     this.isTurned = step !== null && this.#isTurned(step);
     this.picture.classList.toggle("turned", this.isTurned);
     this.word.replaceChildren(...this.#word(step, bits, isShort));
@@ -310,8 +308,14 @@ class Page {
           this.error,
           this.verdict,
         ),
-        make("div", { class: "panel-of" }, this.panel, make("p", { class: "note", "data-say": "legend" }), this.source),
-        make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
+        this.panel,
+        make(
+          "div",
+          { class: "all" },
+          make("div", { class: "machines" }, ...this.machines.map((machine) => machine.element)),
+          make("p", { class: "note", "data-say": "legend" }),
+          this.source,
+        ),
       ),
     );
   }

@@ -14,6 +14,11 @@ export const SHARED = {
     "Arrow keys go from square to square. Enter adds or removes a piece. The space bar lifts a piece, arrow keys carry it, the space bar puts it down, Escape takes it back.",
     "方向键逐格移动。回车键增减棋子。空格键拿起棋子，方向键搬动，再按空格键放下，Esc 键放回原处。",
   ],
+  again: ["Start again", "重来"],
+  previous: ["◀ Back", "◀ 上一步"],
+  next: ["Next ▶", "下一步 ▶"],
+  play: ["Play", "播放"],
+  stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   theBoard: ["The board", "棋盘"],
   refused: ["Not a position: {0}", "不成局面：{0}"],
 };

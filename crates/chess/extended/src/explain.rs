@@ -7,36 +7,18 @@ use alloc::{
     vec::Vec,
 };
 
+use chess_rules::mailbox::Move as Listed;
 use chess_rules::mailbox::men::{self, EMPTY, KIND, OUTSIDE, PAWN, bit_of};
 use chess_rules::mailbox::words;
-use chess_rules::mailbox::{Castle, Move as Listed};
 use chess_rules::{Piece, Square};
 use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Target, Text, along_line, found};
-use qipan_game::probe::{Table, Trace};
+use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, say};
 
 use crate::Extended;
-use crate::filter::Watch;
 use crate::marks::{CASTLING, CELLS, EN_PASSANT, KINGS, part};
 use crate::scan::Scan;
 use crate::squares::{Frame, NOWHERE, square_of, written};
-
-pub(crate) const CASTLES: Table = Table::fixed("CASTLES", size_of::<[[Castle; 2]; 2]>());
-/// The filter's tables by side, in the order of [`Watch`].
-pub(crate) const WATCHES: [[Table; 4]; 2] = [
-    watches(["WATCHES[0].sliders", "WATCHES[0].lines", "WATCHES[0].near", "WATCHES[0].kings"]),
-    watches(["WATCHES[1].sliders", "WATCHES[1].lines", "WATCHES[1].near", "WATCHES[1].kings"]),
-];
-
-const fn watches([sliders, lines, near, kings]: [&'static str; 4]) -> [Table; 4] {
-    const BYTES: usize = size_of::<[Watch; 2]>();
-    [
-        Table::fixed(sliders, BYTES),
-        Table::fixed(lines, BYTES),
-        Table::fixed(near, BYTES),
-        Table::fixed(kings, BYTES),
-    ]
-}
 
 /// The directions of [`Frame::ALL_STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
@@ -60,11 +42,6 @@ fn direction<F: Frame>(step: usize) -> Text {
 /// The piece that a number in a cell means.
 fn man_text(cell: usize) -> Text {
     men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
-}
-
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: qipan_game::Probe> Extended<L, F, S, A, T> {
-    /// The places of squares in a set, as they are read.
-    pub(crate) const BIT_OF: Table = Table::fixed("BIT_OF", size_of::<F::Cells>());
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {

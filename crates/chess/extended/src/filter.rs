@@ -8,8 +8,7 @@ use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
 use qipan_game::{Probe, noted, probe::Value};
 
-use crate::explain::WATCHES;
-use crate::marks::CELLS;
+use crate::marks::{CELLS, WATCHES};
 use crate::squares::{EAST, Frame, WEST, forward};
 
 /// A value that no cell holds.

@@ -9,8 +9,7 @@ use qipan_game::{AttackTest, GenType, MoveList, Probe, PseudoLegal, noted};
 use crate::Extended;
 use crate::attacks::at;
 use crate::danger::Danger;
-use crate::explain::CASTLES;
-use crate::marks::{CASTLING, EN_PASSANT, part};
+use crate::marks::{CASTLES, CASTLING, EN_PASSANT, part};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, NOWHERE, WEST, forward};
 

@@ -5,9 +5,8 @@ use chess_rules::mailbox::men::{EMPTY, KING, KNIGHT, PAWN, bit_of, kinds_of};
 use qipan_game::{Choice, Filtered, List, Listed, Probe, PseudoLegal, Walked, noted};
 
 use crate::X88;
-use crate::explain::table;
 use crate::filter::Seen;
-use crate::marks::part;
+use crate::marks::{part, table};
 use crate::scan::{Scan, next_man};
 use crate::squares::{
     ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, could_reach, forward, is_before_edge,

@@ -7,7 +7,7 @@
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 use qipan_game::{Probe, probe::Value};
 
-use crate::explain::table;
+use crate::marks::table;
 use crate::squares::{ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, forward, is_on_board};
 
 /// A value that no cell holds.

@@ -9,8 +9,7 @@ use qipan_game::{GenType, MoveList, Probe, PseudoLegal, noted};
 use crate::X88;
 use crate::attacks::{Attacks, first_man, holds, man_at};
 use crate::danger::Danger;
-use crate::explain::table;
-use crate::marks::part;
+use crate::marks::{part, table};
 use crate::scan::Scan;
 use crate::squares::{
     ALL_STEPS, CASTLES, CELLS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, forward,

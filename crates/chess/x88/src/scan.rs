@@ -9,8 +9,7 @@ use chess_rules::{Kind, Square};
 use qipan_game::{Cells, Choice, Filtered, List, Listed, Probe, Words, probe::Value};
 
 use crate::attacks::{Attacks, man_at};
-use crate::explain::table;
-use crate::marks::part;
+use crate::marks::{part, table};
 use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };

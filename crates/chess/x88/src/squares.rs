@@ -6,7 +6,7 @@ use chess_rules::mailbox::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
 use chess_rules::mailbox::{Castle, castlings, rights_kept};
 use qipan_game::{Probe, noted, probe::Value};
 
-use crate::explain::table;
+use crate::marks::table;
 
 /// Cells of the array: the board's squares are the left half of each row of sixteen.
 pub(crate) const CELLS: usize = 128;

@@ -1,5 +1,6 @@
 //! A comparison in sixty lines: of each game what came out and one table, then what is doubtful.
 
+use qipan_game::say;
 use qipan_record::{GroupReport, Language, Overview, Record, Sheet, conclusion};
 
 use crate::text::table::Format;
@@ -46,7 +47,17 @@ pub(crate) fn tell(
         printer.output.line("")?;
         let has_parts = |report: &GroupReport<'_>| report.rows.iter().any(|one| !one.parts.is_empty());
         let has_lines = printer.format == Format::Markdown;
-        printer.notes(&[notes(has_lines, reports.iter().any(has_parts), language)])?;
+        let mut told = vec![notes(has_lines, reports.iter().any(has_parts), language)];
+        let hidden: usize = overviews.iter().map(|overview| overview.hidden).sum();
+        // A document has a link to the report beside it.
+        if hidden > 0 && printer.format == Format::Terminal {
+            let (are, rows) = if hidden == 1 { ("is", "row") } else { ("are", "rows") };
+            told.push(language.say(say!(
+                "{hidden} more {rows} {are} in the report: here each storage stands at its best.",
+                "报告中另有 {hidden} 行：这里每种存储方式取它最快的形式。"
+            )));
+        }
+        printer.notes(&told)?;
     }
     warn(record, reports, printer)
 }

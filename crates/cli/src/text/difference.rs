@@ -88,7 +88,7 @@ fn place(game: &GameData, difference: &Difference, language: Language) -> anyhow
 /// A position as a board of letters, and below it who is to move.
 pub(crate) fn diagram(game: &GameData, fen: &str, language: Language) -> anyhow::Result<String> {
     let diagram = game.diagram(fen, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
-    let Some((board, _)) = diagram.rsplit_once('\n').filter(|_| language == Language::Zh) else {
+    let Some((board, last)) = diagram.rsplit_once('\n').filter(|_| language == Language::Zh) else {
         return Ok(diagram);
     };
     let field = |at: usize| fen.split(' ').nth(at).unwrap_or("-");
@@ -102,7 +102,9 @@ pub(crate) fn diagram(game: &GameData, fen: &str, language: Language) -> anyhow:
     } else {
         String::new()
     };
-    Ok(format!("{}\n走棋方：{side}{rights}", board.replace("river", "河界")))
+    // Files stand before it, or above.
+    let files = last.rsplit_once("   ").map_or(String::new(), |(files, _)| format!("{files}   "));
+    Ok(format!("{}\n{files}走棋方：{side}{rights}", board.replace("river", "河界")))
 }
 
 /// Difference there, and the generator that is wrong.
@@ -212,7 +214,7 @@ fn pretext(names: [&str; 2], findings: &[Finding], language: Language) -> Vec<St
         let mut of_one = findings.iter().filter(|finding| finding.is_first_wrong() == is_first);
         let pretext = ruled(of_one.find_map(|finding| finding.pretext.as_ref())?, language);
         Some(in_a_terminal(&language.say(say!(
-            "{name} lacks the moves after which a man could take the general but for one rule, and no others: \
+            "{name} lacks the moves after which a piece could take the general but for one rule, and no others: \
              it seems to see check there. {pretext}.",
             "{name} 缺少的，恰好是若非一条规则、将（帅）就会被吃掉的那些着法：它似乎在那里误以为被将军。{pretext}。"
         ))))

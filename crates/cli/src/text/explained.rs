@@ -436,11 +436,12 @@ fn compare(
     output.line(&Format::Terminal.render(&table))?;
     let [a, b] = costs.map(|cost| cost.loads);
     let (more, less) = if a >= b { (first, second) } else { (second, first) };
-    let ratio = a.max(b) as f64 / a.min(b).max(1) as f64;
+    // Rounded as the page does it: 2.25 is 2.3.
+    let ratio = (10.0 * a.max(b) as f64 / a.min(b).max(1) as f64).round() / 10.0;
     let (more, less) = (&more.board, &less.board);
     let text = match language {
-        Language::En if ratio < 1.05 => format!("{more} and {less} read about as many values here."),
-        Language::Zh if ratio < 1.05 => format!("此处 {more} 与 {less} 读取的值大致一样多。"),
+        Language::En if ratio < 1.1 => format!("{more} and {less} read about as many values here."),
+        Language::Zh if ratio < 1.1 => format!("此处 {more} 与 {less} 读取的值大致一样多。"),
         Language::En => format!(
             "{more} reads {ratio:.1} times as many values as {less} here. That is work, not time: qipan \
              compare measures time."

@@ -9,8 +9,9 @@ use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use qipan_foreign::harmless;
+use qipan_record::parts;
 use terminal_size::{Height, Width, terminal_size_of};
-use textwrap::core::display_width;
+use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
 
 /// Outcome of a verb that could do its work.
@@ -221,7 +222,7 @@ fn whole_words(text: &str, width: usize) -> String {
 /// Options by which lines are broken: as many words as there is room for, names as they are.
 fn at_spaces<'a>(width: usize) -> Options<'a> {
     Options::new(width)
-        .word_separator(WordSeparator::AsciiSpace)
+        .word_separator(WordSeparator::Custom(|line| Box::new(parts(line).map(Word::from))))
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
 }

@@ -152,10 +152,12 @@ fn ask(
     output.line(&styled(
         DIM,
         &language.say(say!(
-            "\nqipan perft --divide and qipan moves show what is legal;\n\
-             qipan exercise {number} --answer MOVE, or --solution",
-            "\nqipan perft --divide 和 qipan moves 显示哪些着法合法；\n\
-             qipan exercise {number} --language zh --answer MOVE，或 --solution"
+            "\nwhat is legal: qipan moves {name}-array --fen 'FEN'\n               \
+             qipan perft {name}-array {depth} --divide --fen 'FEN'\n\
+             your answer:   qipan exercise {number} --answer MOVE, or --solution",
+            "\n哪些着法合法：qipan moves {name}-array --fen 'FEN'\n              \
+             qipan perft {name}-array {depth} --divide --fen 'FEN'\n\
+             你的回答：    qipan exercise {number} --language zh --answer MOVE，或 --solution"
         )),
     ))
 }

@@ -1,7 +1,6 @@
 //! Counting leaves against the published counts.
 
-use qipan_game::{MoveGen, perft_count, perft_count2, perft_visit};
-
+use crate::subject::Row;
 use crate::suite::positions;
 use crate::walk::set_up;
 use crate::{Judged, Outcome};
@@ -17,16 +16,16 @@ const LEAVES: u64 = 100_000;
 ///
 /// # Errors
 /// The first position and depth where they differ.
-pub fn suites<B: MoveGen<Game: Judged>>() -> Outcome {
-    for position in positions::<B::Game>() {
-        let (mut board, _, trail) = set_up::<B>(&position)?;
+pub fn suites<G: Judged>(row: &Row<G>) -> Outcome {
+    for position in positions::<G>() {
+        let (mut board, _, trail) = set_up(row, &position)?;
         for &(depth, leaves) in position.counts.iter().filter(|&&(_, leaves)| leaves <= LEAVES) {
-            let visited = perft_visit(&mut board, depth);
-            trail.expect_equal::<B, _>(format!("perft_visit, depth {depth}"), &leaves, &visited)?;
-            let counted = perft_count(&mut board, depth);
-            trail.expect_equal::<B, _>(format!("perft_count, depth {depth}"), &leaves, &counted)?;
-            let counted = perft_count2(&mut board, depth);
-            trail.expect_equal::<B, _>(format!("perft_count2, depth {depth}"), &leaves, &counted)?;
+            let visited = board.perft_visit(depth);
+            trail.expect_equal(format!("perft_visit, depth {depth}"), &leaves, &visited)?;
+            let counted = board.perft_count(depth);
+            trail.expect_equal(format!("perft_count, depth {depth}"), &leaves, &counted)?;
+            let counted = board.perft_count2(depth);
+            trail.expect_equal(format!("perft_count2, depth {depth}"), &leaves, &counted)?;
         }
     }
     Ok(())

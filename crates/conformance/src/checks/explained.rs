@@ -2,32 +2,31 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use qipan_game::explain::{Explain, Out, Step};
-use qipan_game::{Game, MoveOf, cold};
+use qipan_game::explain::{Out, Step};
 
-use super::facts::wrong;
 use crate::failure::Trail;
+use crate::subject::{Explained, Moves, Row};
 use crate::suite::{Position, all_positions, positions};
-use crate::walk::{Listed, listed, set_up};
+use crate::walk::listed;
 use crate::{Judged, Outcome};
 
-/// The steps lead to the moves that are listed, for every man of every position of suite and corpus, and of
+/// The steps lead to the moves that are listed, for every piece of every position of suite and corpus, and of
 /// positions in which the side that waits is in check; a board that exempts moves names as suspects those
 /// that it does not exempt. What the steps read of the position is what the pictures show.
 ///
 /// # Errors
-/// The first man of whom that is not so.
-pub fn steps_lead_to_the_moves<B: Explain<Game: Judged>>() -> Outcome {
-    if B::SUMMARY_ZH.is_empty() {
-        let expected = "what is stored, in Chinese".to_owned();
-        return Err(wrong::<B>("SUMMARY_ZH", expected, "nothing".to_owned()));
+/// The first piece of whom that is not so.
+pub fn steps_lead_to_the_moves<G: Judged>(row: &Row<G, Explained<G>>) -> Outcome {
+    for position in all_positions::<G>() {
+        let (board, trail) = row.set_up(&position.fen, &position.setup)?;
+        if board.summary_zh().is_empty() {
+            let expected = "what is stored, in Chinese".to_owned();
+            return Err(row.failure("SUMMARY_ZH", expected, "nothing".to_owned()));
+        }
+        steps_lead_there(&*board, &trail)?;
     }
-    for position in all_positions::<B::Game>() {
-        let (board, _, trail) = set_up::<B>(&position)?;
-        steps_lead_there(&board, &trail)?;
-    }
-    for (board, trail) in boards_to_look_at::<B>() {
-        steps_lead_there(&board, &trail)?;
+    for (board, trail) in boards_to_look_at(row) {
+        steps_lead_there(&*board, &trail)?;
     }
     Ok(())
 }
@@ -37,26 +36,22 @@ pub fn steps_lead_to_the_moves<B: Explain<Game: Judged>>() -> Outcome {
 ///
 /// # Errors
 /// The first position or move of which that is not so.
-pub fn explained_checks_are_right<B: Explain<Game: Judged>>() -> Outcome {
-    for position in positions::<B::Game>() {
-        let (mut board, _, trail) = set_up::<B>(&position)?;
-        let verdict = decides(&board.explain_check(), &[&board], &trail)?;
-        trail.expect_equal::<B, _>("explain_check", &board.in_check(), &verdict)?;
-        for (written, m) in listed(&board) {
+pub fn explained_checks_are_right<G: Judged>(row: &Row<G, Explained<G>>) -> Outcome {
+    for position in positions::<G>() {
+        let (mut board, trail) = row.set_up(&position.fen, &position.setup)?;
+        let verdict = decides(&board.explain_check(), &[&*board], &trail)?;
+        trail.expect_equal("explain_check", &board.in_check(), &verdict)?;
+        for (written, m) in listed(&*board) {
             let mut trail = trail.clone();
             trail.moves.push(written);
-            let child = board.played(m);
-            let is_exposed = decides(&board.explain_test(m), &[&board, &child], &trail)?;
-            let shown = cold::played(&mut board, m, |child| child.memory());
-            trail.expect_equal::<B, _>("explain_test", &shown.is_none(), &is_exposed)?;
+            let child = board.played(&m);
+            let is_exposed = decides(&board.explain_test(&m), &[&*board, &*child], &trail)?;
+            let shown = board.visited_memory(&m);
+            trail.expect_equal("explain_test", &shown.is_none(), &is_exposed)?;
             if let Some(shown) = shown
                 && shown != child.memory()
             {
-                return Err(trail.failure::<B>(
-                    "played",
-                    format!("{shown:?}"),
-                    format!("{:?}", child.memory()),
-                ));
+                return Err(trail.failure("played", format!("{shown:?}"), format!("{:?}", child.memory())));
             }
         }
     }
@@ -64,66 +59,66 @@ pub fn explained_checks_are_right<B: Explain<Game: Judged>>() -> Outcome {
 }
 
 /// Positions of the suite in check, with the other side to move.
-fn boards_to_look_at<B: Explain<Game: Judged>>() -> Vec<(B, Trail<B::Game>)> {
-    let is_in_check = |position: &Position<B::Game>| !B::Game::checkers(&position.setup).is_empty();
-    let turned = |position: Position<B::Game>| {
+fn boards_to_look_at<G: Judged>(row: &Row<G, Explained<G>>) -> Vec<(Box<Explained<G>>, Trail<G>)> {
+    let is_in_check = |position: &Position<G>| !G::checkers(&position.setup).is_empty();
+    let turned = |position: Position<G>| {
         let mut fields: Vec<_> = position.fen.split(' ').collect();
         fields[1] = if fields[1] == "b" { "w" } else { "b" };
         // Where en passant stands, in both games.
         fields[3] = "-";
         let fen = fields.join(" ");
-        let (setup, _) = B::Game::position_to_look_at(&fen).ok()?;
-        Some((B::from_setup(&setup).ok()?, Trail::at(fen)))
+        let (setup, _) = G::position_to_look_at(&fen).ok()?;
+        row.set_up(&fen, &setup).ok()
     };
-    let boards: Vec<_> = positions::<B::Game>().into_iter().filter(is_in_check).filter_map(turned).collect();
+    let boards: Vec<_> = positions::<G>().into_iter().filter(is_in_check).filter_map(turned).collect();
     assert!(boards.len() > 3, "{} positions in which the waiting side is in check", boards.len());
     boards
 }
 
-fn steps_lead_there<B: Explain<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
-    let mut of_square: HashMap<usize, Listed<B>> = HashMap::new();
+fn steps_lead_there<G: Judged>(board: &Explained<G>, trail: &Trail<G>) -> Outcome {
+    let mut of_square: HashMap<usize, Moves<G>> = HashMap::new();
     for (written, m) in listed(board) {
-        of_square.entry(B::Game::squares(written)[0]).or_default().push((written, m));
+        of_square.entry(G::squares(written)[0]).or_default().push((written, m));
     }
     for square in own_men(board) {
         let steps = board.explain_man(square);
-        let what = |what: &str| format!("{what} of the man on {}", B::Game::square_name(square));
+        let what = |what: &str| format!("{what} of the piece on {}", G::square_name(square));
         well_formed(&steps, &[board], trail)?;
         let mut found = BTreeSet::new();
         let mut suspects = BTreeSet::new();
         for step in &steps {
             for &m in &step.yields {
                 if !found.insert(m) {
-                    return Err(trail.failure::<B>(what("a move"), "found once", m));
+                    return Err(trail.failure(what("a move"), "found once", m));
                 }
             }
             suspects.extend(step.suspects.iter().copied());
         }
         let right = of_square.remove(&square).unwrap_or_default();
         let names =
-            |moves: &[MoveOf<B>]| format!("{:?}", moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+            |moves: &[G::Move]| format!("{:?}", moves.iter().map(ToString::to_string).collect::<Vec<_>>());
         let listed: Vec<_> = right.iter().map(|&(written, _)| written).collect();
         let found: Vec<_> = found.into_iter().collect();
-        trail.expect_equal::<B, _>(what("the explained moves"), &names(&listed), &names(&found))?;
-        if B::ABOUT.legality() != "tested" {
-            let tested = right.iter().filter(|&&(_, m)| !board.is_exempt(m)).map(|&(written, _)| written);
+        trail.expect_equal(what("the explained moves"), &names(&listed), &names(&found))?;
+        if trail.about.legality() != "tested" {
+            let tested = right.iter().filter(|(_, m)| !board.is_exempt(m)).map(|&(written, _)| written);
             let (tested, named): (Vec<_>, Vec<_>) = (tested.collect(), suspects.into_iter().collect());
-            trail.expect_equal::<B, _>(what("the suspects"), &names(&tested), &names(&named))?;
+            trail.expect_equal(what("the suspects"), &names(&tested), &names(&named))?;
         }
     }
     Ok(())
 }
 
-/// The squares of the men of the side to move, by the letters of the written position.
-fn own_men<B: Explain>(board: &B) -> Vec<usize> {
+/// The squares of the pieces of the side to move, by the letters of the written position.
+fn own_men<G: Judged>(board: &Explained<G>) -> Vec<usize> {
     let setup = board.to_setup();
-    let is_first = B::Game::is_first_to_move(&setup);
+    let is_first = G::is_first_to_move(&setup);
     let fen = setup.to_string();
-    let ranks = fen.split([' ', '/']).take(B::Game::RANKS).enumerate();
+    let ranks = fen.split([' ', '/']).take(G::RANKS).enumerate();
     ranks
         .flat_map(|(below, rank)| {
             // The last rank is written first.
-            let mut square = (B::Game::RANKS - 1 - below) * B::Game::FILES;
+            let mut square = (G::RANKS - 1 - below) * G::FILES;
             let men = rank.chars().filter_map(move |letter| {
                 let at = square;
                 square += letter.to_digit(10).map_or(1, |empty| empty as usize);
@@ -135,31 +130,26 @@ fn own_men<B: Explain>(board: &B) -> Vec<usize> {
 }
 
 /// Returns the verdict at the end of the steps, which must be well formed.
-fn decides<B: Explain<Game: Judged>>(
-    steps: &[Step<MoveOf<B>>],
-    boards: &[&B],
-    trail: &Trail<B::Game>,
+fn decides<G: Judged>(
+    steps: &[Step<G::Move>],
+    boards: &[&Explained<G>],
+    trail: &Trail<G>,
 ) -> Result<bool, Box<crate::ConformanceError>> {
     well_formed(steps, boards, trail)?;
     match steps.last().map(|step| &step.out) {
         Some(&Out::Verdict(verdict)) => Ok(verdict),
-        other => Err(trail.failure::<B>("explain_check", "a verdict at the end", format!("{other:?}"))),
+        other => Err(trail.failure("explain_check", "a verdict at the end", format!("{other:?}"))),
     }
 }
 
 /// Checks that steps name only squares that exist, say something in both languages, and read what the
 /// pictures show: those of one of the boards, since a move is tested partly before and partly after it is
 /// played.
-fn well_formed<B: Explain<Game: Judged>>(
-    steps: &[Step<MoveOf<B>>],
-    boards: &[&B],
-    trail: &Trail<B::Game>,
-) -> Outcome {
+fn well_formed<G: Judged>(steps: &[Step<G::Move>], boards: &[&Explained<G>], trail: &Trail<G>) -> Outcome {
     let memories: Vec<_> = boards.iter().map(|board| board.memory()).collect();
     let pictures = &memories[0];
-    let squares = B::Game::FILES * B::Game::RANKS;
-    let wrong =
-        |what: &str, found: &dyn std::fmt::Debug| trail.failure::<B>("a step", what, format!("{found:?}"));
+    let squares = G::FILES * G::RANKS;
+    let wrong = |what: &str, found: &dyn std::fmt::Debug| trail.failure("a step", what, format!("{found:?}"));
     let names: HashSet<_> = pictures.iter().map(|picture| picture.name).collect();
     if names.len() != pictures.len() {
         return Err(wrong("pictures with names of their own", &names));

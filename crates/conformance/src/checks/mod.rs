@@ -1,4 +1,4 @@
-//! The checks, each a function of the board's type alone.
+//! The checks, each a function of a [row](crate::Row).
 
 mod asked;
 mod counts;
@@ -12,17 +12,50 @@ mod setups;
 mod suspects;
 mod visits;
 
-pub use asked::questions_equal_the_rules;
-pub use counts::suites;
-pub use explained::{explained_checks_are_right, steps_lead_to_the_moves};
-pub use facts::{
-    about, check_equals_the_oracle, count_legal_equals_the_oracle, material_equals_the_oracle, name,
-    replies_are_those_of_all_moves,
-};
-pub use imports::import_agrees_with_generation;
-pub use moves::{captures_and_quiets_are_generate, legal_moves_equal_the_oracle};
-pub use playouts::{long_lines_unwind, random_playouts};
-pub use search::{keys_equal_the_oracle, order_and_men_are_the_written, searches_are_the_same};
-pub use setups::setup_round_trips;
-pub use suspects::suspects_equal_the_rules;
-pub use visits::{invariants_hold, visit_leaves_no_trace};
+use crate::subject::{Explained, Row};
+use crate::{Judged, Outcome};
+
+/// Names every check once, in the order in which failures are read: what a later one finds may follow from an
+/// earlier one.
+macro_rules! checks {
+    ($($file:ident::$check:ident($($argument:ty),+))+) => {
+        $(pub use $file::$check;)+
+
+        /// The checks of a game.
+        #[doc(hidden)]
+        pub struct Checks<G: Judged> {
+            $(pub $check: fn($($argument),+) -> Outcome,)+
+        }
+
+        impl<G: Judged> Checks<G> {
+            pub(crate) const ALL: Self = Self { $($check,)+ };
+        }
+
+        pub(crate) const ORDER: &[&str] = &[$(stringify!($check),)+];
+    };
+}
+
+checks! {
+    facts::name(&Row<G>, &str)
+    facts::about(&Row<G>)
+    setups::setup_round_trips(&Row<G>)
+    visits::invariants_hold(&Row<G>)
+    facts::check_equals_the_oracle(&Row<G>)
+    visits::visit_leaves_no_trace(&Row<G>)
+    moves::legal_moves_equal_the_oracle(&Row<G>)
+    moves::captures_and_quiets_are_generate(&Row<G>)
+    suspects::suspects_equal_the_rules(&Row<G>)
+    imports::import_agrees_with_generation(&Row<G>)
+    facts::count_legal_equals_the_oracle(&Row<G>)
+    facts::replies_are_those_of_all_moves(&Row<G>)
+    facts::material_equals_the_oracle(&Row<G>)
+    search::keys_equal_the_oracle(&Row<G>)
+    search::order_and_men_are_the_written(&Row<G>)
+    asked::questions_equal_the_rules(&Row<G>)
+    counts::suites(&Row<G>)
+    playouts::long_lines_unwind(&Row<G>)
+    playouts::random_playouts(&Row<G>)
+    search::searches_are_the_same(&Row<G>)
+    explained::steps_lead_to_the_moves(&Row<G, Explained<G>>)
+    explained::explained_checks_are_right(&Row<G, Explained<G>>)
+}

@@ -1,44 +1,40 @@
 //! Checks of the moves that a board lists and plays.
 
-use qipan_game::{MoveGen, MoveList, MoveOf, cold};
-
 use crate::failure::Trail;
-use crate::walk::{legal, listed, names, walk_suite, written};
+use crate::subject::{Board, Row};
+use crate::walk::{legal, names, walk_suite};
 use crate::{Judged, Outcome};
 
-/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a man, quiet
+/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a piece, quiet
 /// moves do not.
 ///
 /// # Errors
 /// The first position where that is not so.
-pub fn captures_and_quiets_are_generate<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B>(1, 1, &mut |board, _, trail| parts_are_the_whole(board, trail))
+pub fn captures_and_quiets_are_generate<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut |board, _, trail| parts_are_the_whole(board, trail))
 }
 
 /// [`captures_and_quiets_are_generate`] in one position.
-pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
+pub(crate) fn parts_are_the_whole<G: Judged>(board: &Board<G>, trail: &Trail<G>) -> Outcome {
     let setup = board.to_setup();
     // One list for both: they append.
-    let mut moves = MoveList::new();
-    cold::captures(board, &mut moves);
-    let split = moves.len();
-    cold::quiets(board, &mut moves);
+    let (split, moves) = board.parts();
     let Some((captures, quiets)) = moves.split_at_checked(split) else {
-        return Err(trail.failure::<B>("quiets", "moves appended to the list", "a shorter list"));
+        return Err(trail.failure("quiets", "moves appended to the list", "a shorter list"));
     };
     for (list, moves, takes) in [("captures", captures, true), ("quiets", quiets, false)] {
-        let wrong = |&m: &_| B::Game::is_capture(&setup, m) != takes;
-        if let Some(m) = names(&written(board, moves)).into_iter().find(wrong) {
-            let expected = if takes { "moves that take a man" } else { "moves that take nothing" };
-            return Err(trail.failure::<B>(list, expected, format!("{m} among them")));
+        let wrong = |&m: &_| G::is_capture(&setup, m) != takes;
+        if let Some(m) = names(moves).into_iter().find(wrong) {
+            let expected = if takes { "moves that take a piece" } else { "moves that take nothing" };
+            return Err(trail.failure(list, expected, format!("{m} among them")));
         }
     }
-    let generated = names(&listed(board));
+    let generated = names(&board.generate());
     if let Some(twice) = generated.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(trail.failure::<B>("generate", "every move once", format!("{} twice", twice[0])));
+        return Err(trail.failure("generate", "every move once", format!("{} twice", twice[0])));
     }
-    same_moves(&generated, &names(&written(board, &moves)), |expected, found| {
-        trail.failure::<B>("captures and quiets together, beside generate", expected, found)
+    same_moves(&generated, &names(&moves), |expected, found| {
+        trail.failure("captures and quiets together, beside generate", expected, found)
     })
 }
 
@@ -46,24 +42,24 @@ pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &T
 ///
 /// # Errors
 /// The first position with a move too many or too few.
-pub fn legal_moves_equal_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B>(1, 1, &mut |board, oracle, trail| same_legal_moves(board, &names(&legal(oracle)), trail))
+pub fn legal_moves_equal_the_oracle<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut |board, oracle, trail| same_legal_moves(board, &names(&legal(oracle)), trail))
 }
 
 /// [`legal_moves_equal_the_oracle`] in one position.
-pub(crate) fn same_legal_moves<B: MoveGen<Game: Judged>>(
-    board: &mut B,
-    right: &[MoveOf<B>],
-    trail: &Trail<B::Game>,
+pub(crate) fn same_legal_moves<G: Judged>(
+    board: &mut Board<G>,
+    right: &[G::Move],
+    trail: &Trail<G>,
 ) -> Outcome {
     same_moves(right, &names(&legal(board)), |expected, found| {
-        trail.failure::<B>("legal moves", expected, found)
+        trail.failure("legal moves", expected, found)
     })?;
-    if !B::ABOUT.lists_legal() {
+    if !trail.about.lists_legal() {
         return Ok(());
     }
-    same_moves(right, &names(&listed(board)), |expected, found| {
-        trail.failure::<B>("moves listed by a board that promises legal ones", expected, found)
+    same_moves(right, &names(&board.generate()), |expected, found| {
+        trail.failure("moves listed by a board that promises legal ones", expected, found)
     })
 }
 

@@ -2,11 +2,6 @@
 
 use std::env;
 
-use proptest::collection::vec;
-use proptest::prelude::any;
-use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use qipan_game::{Game, MoveGen, MoveOf, cold};
-
 use super::facts::{same_check, same_count, same_material, same_replies};
 use super::imports::imports_agree;
 use super::moves::{parts_are_the_whole, same_legal_moves};
@@ -14,9 +9,13 @@ use super::search::{same_keys, same_order_and_men};
 use super::setups::same_setup;
 use super::visits::sound;
 use crate::failure::{Trail, caught};
-use crate::suite::{OracleOf, Position, positions};
-use crate::walk::{find, legal, listed, names, set_up, step};
+use crate::subject::{Board, Own, Row};
+use crate::suite::{Position, positions};
+use crate::walk::{find, legal, listed, names, oracle, played, set_up, step};
 use crate::{Judged, Outcome};
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 /// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second
 /// or two.
@@ -47,12 +46,12 @@ fn seed() -> u64 {
 ///
 /// # Errors
 /// The shortest line that proptest can find from the first failure, with the seed.
-pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
-    let positions = positions::<B::Game>();
+pub fn random_playouts<G: Judged>(row: &Row<G>) -> Outcome {
+    let positions = positions::<G>();
     let seed = seed();
     let outcome = play_games(seed, &|start, choices| {
         let start = &positions[usize::from(start) % positions.len()];
-        playout::<B>(start, choices)
+        playout(row, start, choices)
     });
     let (reason, (start, choices)) = match outcome {
         Ok(()) => return Ok(()),
@@ -62,11 +61,11 @@ pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
     // The runner hands back texts only, and has caught the board's panics too; the shrunk game is played once
     // more.
     let start = &positions[usize::from(start) % positions.len()];
-    let again = caught(|| playout::<B>(start, &choices));
+    let again = caught(|| playout(row, start, &choices));
     let mut failure = match again {
         Ok(Err(failure)) => failure,
-        Ok(Ok(())) => line::<B>(start, &choices).failure::<B>("a random game", "the same twice", reason),
-        Err(panic) => panic.failure::<B>(),
+        Ok(Ok(())) => line(row, start, &choices).failure("a random game", "the same twice", reason),
+        Err(panic) => panic.failure(&row.about),
     };
     failure.note = Some(format!("seed {seed}; QIPAN_SEED={seed} plays the same games again"));
     Err(failure)
@@ -90,70 +89,80 @@ fn chosen(choice: u16, count: usize) -> Option<usize> {
 }
 
 /// The moves of a game, by the oracle alone.
-fn line<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) -> Trail<B::Game> {
-    let mut trail = Trail::at(start.fen.as_str());
-    let mut oracle = OracleOf::<B>::from_setup(&start.setup).expect("the oracle holds the suite's positions");
+fn line<G: Judged>(row: &Row<G>, start: &Position<G>, choices: &[u16]) -> Trail<G> {
+    let mut trail = Trail::at(&row.about, &start.fen);
+    let mut oracle = oracle::<G>(&start.setup).expect("the oracle holds the suite's positions");
     for &choice in choices {
-        let moves = legal(&mut oracle);
-        let Some(at) = chosen(choice, moves.len()) else { break };
+        let moves = legal(&mut *oracle);
+        let Some(at) = chosen(choice, moves.len()) else {
+            break;
+        };
         trail.moves.push(moves[at].0);
-        oracle = cold::child(&mut oracle, moves[at].1).expect("a legal move");
+        oracle = child(&mut *oracle, &moves[at].1).expect("a legal move");
     }
     trail
 }
 
-fn playout<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) -> Outcome {
-    let (mut board, mut oracle, mut trail) = set_up::<B>(start)?;
+/// The board after a move; `None` if the move is illegal.
+fn child<G: Judged>(board: &mut Board<G>, m: &Own) -> Option<Box<Board<G>>> {
+    played(board, m, |child| child.copied())
+}
+
+fn playout<G: Judged>(row: &Row<G>, start: &Position<G>, choices: &[u16]) -> Outcome {
+    let (mut board, mut oracle, mut trail) = set_up(row, start)?;
     let mut choices = choices.iter();
     loop {
-        let right = legal(&mut oracle);
-        agree(&mut board, &mut oracle, &names(&right), &trail)?;
+        let right = legal(&mut *oracle);
+        agree(row, &mut *board, &mut *oracle, &names(&right), &trail)?;
         let Some(at) = choices.next().and_then(|&choice| chosen(choice, right.len())) else {
             // Thousands of moves can be written: they are asked after once a game, where it ends.
-            return imports_agree(&mut board, &B::Game::every_move(), &trail);
+            return imports_agree(&mut *board, &G::every_move(), &trail);
         };
-        let (written, judged) = right[at];
-        let m = find(&listed(&board), &written).expect("the moves have just been compared");
+        let (written, judged) = &right[at];
+        let moves = listed(&*board);
+        let m = find(&moves, written).expect("the moves have just been compared");
         // Children by value, so that a board goes on from what `make` made and not from what `from_setup`
         // would.
-        let child = cold::child(&mut board, m);
-        let Some(child) = child else {
-            return Err(trail.failure::<B>(format!("visit of {written}"), "played a second time", "refused"));
+        let Some(played) = child(&mut *board, m) else {
+            return Err(trail.failure(format!("visit of {written}"), "played a second time", "refused"));
         };
-        oracle = cold::child(&mut oracle, judged).expect("a legal move");
-        trail.moves.push(written);
-        board = child;
+        oracle = child(&mut *oracle, judged).expect("a legal move");
+        trail.moves.push(*written);
+        board = played;
     }
 }
 
 /// Board and oracle say the same of this position, and so does a board that was set up in it.
-fn agree<B: MoveGen<Game: Judged>>(
-    board: &mut B,
-    oracle: &mut OracleOf<B>,
-    right: &[MoveOf<B>],
-    trail: &Trail<B::Game>,
+fn agree<G: Judged>(
+    row: &Row<G>,
+    board: &mut Board<G>,
+    oracle: &mut Board<G>,
+    right: &[G::Move],
+    trail: &Trail<G>,
 ) -> Outcome {
     let setup = oracle.to_setup();
     same_setup(board, &setup, trail)?;
-    let before = board.clone();
-    let mut fresh = B::from_setup(&setup)
-        .map_err(|error| trail.failure::<B>("from_setup after these moves", "a board", error))?;
-    for board in [&mut *board, &mut fresh] {
+    let before = board.copied();
+    let mut fresh = (row.from_setup)(&setup)
+        .map_err(|error| trail.failure("from_setup after these moves", "a board", error))?;
+    for board in [&mut *board, &mut *fresh] {
         sound(board, trail, "check_invariants")?;
         parts_are_the_whole(board, trail)?;
         same_legal_moves(board, right, trail)?;
         same_count(board, right.len(), trail)?;
-        same_replies(board, trail)?;
+        if row.counts_replies {
+            same_replies(board, trail)?;
+        }
         same_check(board, oracle, trail)?;
         same_material(board, oracle, trail)?;
         same_keys(board, oracle, trail)?;
         same_order_and_men(board, trail)?;
     }
-    if *board == before {
+    if board.equals(&*before) {
         Ok(())
     } else {
         let question = "the board after its moves were visited and counted";
-        Err(trail.failure::<B>(question, format!("{before:?}"), format!("{board:?}")))
+        Err(trail.failure(question, format!("{before:?}"), format!("{board:?}")))
     }
 }
 
@@ -162,37 +171,41 @@ fn agree<B: MoveGen<Game: Judged>>(
 ///
 /// # Errors
 /// The first board that is wrong, on the way down or on the way back.
-pub fn long_lines_unwind<B: MoveGen<Game: Judged>>() -> Outcome {
+pub fn long_lines_unwind<G: Judged>(row: &Row<G>) -> Outcome {
     let mut random = seed();
-    for position in positions::<B::Game>().iter().step_by(LONG_LINE_STEP) {
-        let (mut board, mut oracle, mut trail) = set_up::<B>(position)?;
-        unwinds(&mut board, &mut oracle, LONG_LINE, &mut random, &mut trail)?;
+    for position in positions::<G>().iter().step_by(LONG_LINE_STEP) {
+        let (mut board, mut oracle, mut trail) = set_up(row, position)?;
+        unwinds(&mut *board, &mut *oracle, LONG_LINE, &mut random, &mut trail)?;
     }
     Ok(())
 }
 
-fn unwinds<B: MoveGen<Game: Judged>>(
-    board: &mut B,
-    oracle: &mut OracleOf<B>,
+fn unwinds<G: Judged>(
+    board: &mut Board<G>,
+    oracle: &mut Board<G>,
     plies: usize,
     random: &mut u64,
-    trail: &mut Trail<B::Game>,
+    trail: &mut Trail<G>,
 ) -> Outcome {
     same_setup(board, &oracle.to_setup(), trail)?;
     let right = legal(oracle);
-    let Some(below) = plies.checked_sub(1) else { return Ok(()) };
+    let Some(below) = plies.checked_sub(1) else {
+        return Ok(());
+    };
     // Knuth's MMIX generator: its upper bits are good enough to wander with.
     *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    let Some(at) = chosen((*random >> 48) as u16, right.len()) else { return Ok(()) };
-    let before = board.clone();
+    let Some(at) = chosen((*random >> 48) as u16, right.len()) else {
+        return Ok(());
+    };
+    let before = board.copied();
     let moves = listed(board);
-    step(board, oracle, &moves, right[at], trail, &mut |board, oracle, trail| {
+    step(board, oracle, &moves, &right[at], trail, &mut |board, oracle, trail| {
         unwinds(board, oracle, below, random, trail)
     })?;
-    if *board == before {
+    if board.equals(&*before) {
         Ok(())
     } else {
         let question = format!("the board after {} and {below} plies more were taken back", right[at].0);
-        Err(trail.failure::<B>(question, format!("{before:?}"), format!("{board:?}")))
+        Err(trail.failure(question, format!("{before:?}"), format!("{board:?}")))
     }
 }

@@ -1,53 +1,44 @@
 //! Checks of what a search asks of a board beside its moves.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use qipan_game::{KindOf, MoveGen, ORDERS, cold, epd};
-use qipan_tree::search::Search;
+use qipan_game::{ORDERS, epd};
 
 use crate::failure::Trail;
-use crate::suite::OracleOf;
-use crate::walk::{listed, walk_suite};
+use crate::subject::{Board, Row};
+use crate::walk::{listed, played, walk_suite};
 use crate::{Judged, Outcome};
 
 /// `key` is the oracle's, and changes with every move by what `key_change` says.
 ///
 /// # Errors
 /// The first position or move where that is not so.
-pub fn keys_equal_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B>(1, 1, &mut same_keys)
+pub fn keys_equal_the_oracle<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut same_keys)
 }
 
 /// [`keys_equal_the_oracle`] in one position.
-pub(crate) fn same_keys<B: MoveGen<Game: Judged>>(
-    board: &mut B,
-    oracle: &mut OracleOf<B>,
-    trail: &Trail<B::Game>,
-) -> Outcome {
+pub(crate) fn same_keys<G: Judged>(board: &mut Board<G>, oracle: &mut Board<G>, trail: &Trail<G>) -> Outcome {
     let key = board.key();
-    same_key::<B>("key", oracle.key(), key, trail)?;
-    for (written, m) in listed(board) {
+    same_key("key", oracle.key(), key, trail)?;
+    for (written, m) in &listed(board) {
         let change = board.key_change(m);
-        if let Some(after) = cold::played(board, m, |child| child.key()) {
-            same_key::<B>(format!("key_change of {written}"), key ^ after, change, trail)?;
+        if let Some(after) = played(board, m, |child| child.key()) {
+            same_key(format!("key_change of {written}"), key ^ after, change, trail)?;
         }
     }
     Ok(())
 }
 
 /// Two keys are the same; what they differ by is said.
-fn same_key<B: MoveGen<Game: Judged>>(
-    question: impl Display,
-    expected: u128,
-    found: u128,
-    trail: &Trail<B::Game>,
-) -> Outcome {
+fn same_key<G: Judged>(question: impl Display, expected: u128, found: u128, trail: &Trail<G>) -> Outcome {
     if expected == found {
         return Ok(());
     }
-    let mut failure = trail.failure::<B>(question, expected, found);
-    failure.note = Some(match parts_of_key::<B::Game>(expected ^ found) {
+    let mut failure = trail.failure(question, expected, found);
+    failure.note = Some(match parts_of_key::<G>(expected ^ found) {
         Some(parts) => format!("the two differ by: {parts}"),
         None => "the two differ by more than two parts of a key".to_owned(),
     });
@@ -63,31 +54,32 @@ fn parts_of_key<G: Judged>(difference: u128) -> Option<String> {
     by_term.get(&difference).map(ToString::to_string).or_else(|| terms.iter().find_map(pair))
 }
 
-/// `order` sorts listed moves as their written forms do, and `men` names the men that a move moves and takes.
+/// `order` sorts listed moves as their written forms do, and `men` names the pieces that a move moves and
+/// takes.
 ///
 /// # Errors
 /// The first move of which that is not so.
-pub fn order_and_men_are_the_written<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B>(1, 1, &mut |board, _, trail| same_order_and_men(board, trail))
+pub fn order_and_men_are_the_written<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut |board, _, trail| same_order_and_men(board, trail))
 }
 
 /// [`order_and_men_are_the_written`] in one position.
-pub(crate) fn same_order_and_men<B: MoveGen<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
+pub(crate) fn same_order_and_men<G: Judged>(board: &Board<G>, trail: &Trail<G>) -> Outcome {
     let setup = board.to_setup();
     let mut least = 0;
-    for (written, m) in listed(board) {
+    for (written, m) in &listed(board) {
         let order = board.order(m);
         if !(least..ORDERS).contains(&order) {
             let expected = format!("at least {least}, by the written moves before it, and below {ORDERS}");
-            return Err(trail.failure::<B>(format!("order of {written}"), expected, order.to_string()));
+            return Err(trail.failure(format!("order of {written}"), expected, order.to_string()));
         }
         least = order + 1;
         let (moved, taken) = board.men(m);
-        let (right, right_taken) = B::Game::men(&setup, written);
-        let named = |kind: Option<_>| kind.map_or("none".to_owned(), |kind: KindOf<B>| kind.to_string());
+        let (right, right_taken) = <G as Judged>::men(&setup, *written);
+        let named = |kind: Option<_>| kind.map_or("none".to_owned(), |kind: G::Kind| kind.to_string());
         let shown = |moved, taken| format!("{}, taking {}", named(moved), named(taken));
         let (right, found) = (shown(right, right_taken), shown(Some(moved), taken));
-        trail.expect_equal::<B, _>(format!("men of {written}"), &right, &found)?;
+        trail.expect_equal(format!("men of {written}"), &right, &found)?;
     }
     Ok(())
 }
@@ -105,23 +97,20 @@ const STEP: usize = 3;
 ///
 /// # Panics
 /// When the file of searches is damaged: that is no board's fault.
-pub fn searches_are_the_same<B: MoveGen<Game: Judged>>() -> Outcome {
-    let mut search = Search::default();
-    for line in epd::lines(B::Game::SEARCHES).step_by(STEP) {
-        let trail = Trail::<B::Game>::at(line.fen.to_owned());
+pub fn searches_are_the_same<G: Judged>(row: &Row<G>) -> Outcome {
+    let mut memory: Box<dyn Any> = Box::new(());
+    for line in epd::lines(G::SEARCHES).step_by(STEP) {
         let setup = line.fen.parse().unwrap_or_else(|error| panic!("{}: {error}", line.fen));
-        let mut board = B::from_setup(&setup)
-            .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
+        let (mut board, trail) = row.set_up(line.fen, &setup)?;
         for operation in line.operations().filter_map(|operation| operation.strip_prefix('S')) {
             let [depth, nodes] = numbers(operation);
             if nodes > NODES {
                 break;
             }
-            // Every question is a call: what is found is the same, and it is compiled in half the time.
-            let (found, _) = search.watched(&mut board, depth as u32);
+            let found = board.search(&mut memory, depth as u32);
             let line: String = found.line.iter().map(|m| format!(" {m}")).collect();
             let found = format!("{depth} {} {}{line}", found.nodes, found.score);
-            trail.expect_equal::<B, _>(format!("search to depth {depth}"), &operation.to_owned(), &found)?;
+            trail.expect_equal(format!("search to depth {depth}"), &operation.to_owned(), &found)?;
         }
     }
     Ok(())

@@ -1,9 +1,8 @@
 //! Writing positions down and setting them up again.
 
-use qipan_game::{MoveGen, SetupOf};
-
 use crate::failure::Trail;
-use crate::suite::{OracleOf, positions};
+use crate::subject::{Board, Row};
+use crate::suite::positions;
 use crate::walk::walk_suite;
 use crate::{Judged, Outcome};
 
@@ -18,38 +17,32 @@ const STEP: usize = 4;
 ///
 /// # Errors
 /// The first position that is written or read differently.
-pub fn setup_round_trips<B: MoveGen<Game: Judged>>() -> Outcome {
-    for position in positions::<B::Game>() {
-        let trail = Trail::at(position.fen.as_str());
-        let board = B::from_setup(&position.setup)
-            .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
-        trail.expect_equal::<B, _>("to_setup after from_setup", &position.setup, &board.to_setup())?;
+pub fn setup_round_trips<G: Judged>(row: &Row<G>) -> Outcome {
+    for position in positions::<G>() {
+        let (board, trail) = row.set_up(&position.fen, &position.setup)?;
+        trail.expect_equal("to_setup after from_setup", &position.setup, &board.to_setup())?;
     }
-    let mut check = |board: &mut B, oracle: &mut OracleOf<B>, trail: &Trail<B::Game>| {
+    let mut check = |board: &mut Board<G>, oracle: &mut Board<G>, trail: &Trail<G>| {
         same_setup(board, &oracle.to_setup(), trail)?;
-        survives::<B>(&board.to_setup(), trail)
+        survives(row, &board.to_setup(), trail)
     };
-    walk_suite::<B>(1, 1, &mut check)?;
-    walk_suite::<B>(STEP, PLIES, &mut check)
+    walk_suite(row, 1, 1, &mut check)?;
+    walk_suite(row, STEP, PLIES, &mut check)
 }
 
 /// The board writes the position `right`.
-pub(crate) fn same_setup<B: MoveGen<Game: Judged>>(
-    board: &B,
-    right: &SetupOf<B>,
-    trail: &Trail<B::Game>,
-) -> Outcome {
-    trail.expect_equal::<B, _>("to_setup", right, &board.to_setup())
+pub(crate) fn same_setup<G: Judged>(board: &Board<G>, right: &G::Setup, trail: &Trail<G>) -> Outcome {
+    trail.expect_equal("to_setup", right, &board.to_setup())
 }
 
 /// The position is the same after it was set up, and after it was written and parsed.
-fn survives<B: MoveGen<Game: Judged>>(setup: &SetupOf<B>, trail: &Trail<B::Game>) -> Outcome {
-    let again = B::from_setup(setup)
-        .map_err(|error| trail.failure::<B>("from_setup of what to_setup wrote", "a board", error))?;
-    trail.expect_equal::<B, _>("to_setup after from_setup", setup, &again.to_setup())?;
+fn survives<G: Judged>(row: &Row<G>, setup: &G::Setup, trail: &Trail<G>) -> Outcome {
+    let again = (row.from_setup)(setup)
+        .map_err(|error| trail.failure("from_setup of what to_setup wrote", "a board", error))?;
+    trail.expect_equal("to_setup after from_setup", setup, &again.to_setup())?;
     let text = setup.to_string();
-    let parsed: SetupOf<B> = text
+    let parsed: G::Setup = text
         .parse()
-        .map_err(|error| trail.failure::<B>("parsing what to_setup wrote", &text, format!("{error}")))?;
-    trail.expect_equal::<B, _>("to_setup, written and parsed", setup, &parsed)
+        .map_err(|error| trail.failure("parsing what to_setup wrote", &text, format!("{error}")))?;
+    trail.expect_equal("to_setup, written and parsed", setup, &parsed)
 }

@@ -17,10 +17,10 @@ pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
     /// Returns true if the move is one of the own king.
     fn is_of_king(setup: &Self::Setup, m: Self::Move) -> bool;
 
-    /// The position with another own man where the king stands: nothing leaves that side in check.
+    /// The position with another own piece where the king stands: nothing leaves that side in check.
     fn without_king(setup: &Self::Setup) -> Self::Setup;
 
-    /// The position after a man was put elsewhere, whatever the rules say.
+    /// The position after a piece was put elsewhere, whatever the rules say.
     fn forced(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
 }
 
@@ -98,7 +98,7 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         order
     }
 
-    /// The man that is taken, by the answer of `men`.
+    /// The piece that is taken, by the answer of `men`.
     fn takes(taken: Option<G::Kind>) -> Option<G::Kind> {
         taken
     }
@@ -133,7 +133,7 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         0
     }
 
-    /// A step of how a man's moves are found.
+    /// A step of how a piece's moves are found.
     fn explains(step: Step<G::Move>) -> Step<G::Move> {
         step
     }

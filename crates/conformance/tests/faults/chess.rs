@@ -158,7 +158,7 @@ fault! {
 }
 
 fault! {
-    /// Men on a diagonal of their king are not tested.
+    /// Pieces on a diagonal of their king are not tested.
     DiagonalPinIgnored {
         fn plays(board: &Faulty<Chess, Self>, m: Move, is_legal: bool) -> bool {
             let setup = board.right.to_setup();

@@ -39,7 +39,7 @@ fault! {
 }
 
 fault! {
-    /// Moves of men that shield the king are exempt.
+    /// Moves of pieces that shield the king are exempt.
     PinnedManExempt {
         const LEVEL: Level = Level::of::<Exempt>();
 
@@ -151,7 +151,7 @@ fault! {
 }
 
 fault! {
-    /// Out of check, moves of other men than the king are not tested.
+    /// Out of check, moves of other pieces than the king are not tested.
     PinnedManMoves {
         fn plays(board: &Faulty<G, Self>, m: G::Move, is_legal: bool) -> bool {
             is_legal || !board.right.in_check() && !G::is_of_king(&board.right.to_setup(), m)
@@ -160,7 +160,7 @@ fault! {
 }
 
 fault! {
-    /// In check, moves of other men than the king are not tested.
+    /// In check, moves of other pieces than the king are not tested.
     CheckLeftStanding {
         fn plays(board: &Faulty<G, Self>, m: G::Move, is_legal: bool) -> bool {
             is_legal || board.right.in_check() && !G::is_of_king(&board.right.to_setup(), m)
@@ -341,7 +341,7 @@ fault! {
 }
 
 fault! {
-    /// The man that is taken stays in the key.
+    /// The piece that is taken stays in the key.
     ChangeForgetsTaken {
         fn changes(setup: &G::Setup, m: G::Move, change: u128) -> u128 {
             if G::is_capture(setup, m) { change ^ 1 } else { change }

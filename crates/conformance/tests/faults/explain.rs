@@ -86,7 +86,7 @@ impl<G: Rules, F: Fault<G>> Explain for Faulty<G, F> {
     }
 }
 
-/// The same men with the other side to move.
+/// The same pieces with the other side to move.
 fn turned<G: Rules>(setup: &G::Setup) -> G::Setup {
     let text = setup.to_string();
     let mut fields: Vec<_> = text.split(' ').collect();

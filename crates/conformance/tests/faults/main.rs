@@ -8,7 +8,8 @@ mod explain;
 mod xiangqi;
 
 use chess_rules::Chess;
-use qipan_conformance::{Outcome, Results, checks};
+use qipan_conformance::{Asked, ConformanceError, Judged, Outcome, Row};
+use qipan_game::{MoveGen, Rows};
 use xiangqi_rules::Xiangqi;
 
 use board::Faulty;
@@ -28,12 +29,13 @@ macro_rules! trials {
         $(
             #[expect(non_snake_case, reason = "each test is named after the fault, a type")]
             mod $name {
-                use super::{$game, Faulty, assert_found, checks};
+                use super::{$game, Faulty, Judged, Row, assert_found};
 
                 $(
                     #[test]
                     fn $fault() {
-                        let outcome = checks::$check::<Faulty<$game, super::$module::$fault>>();
+                        let row = Row::of::<Faulty<$game, super::$module::$fault>>();
+                        let outcome = ($game::checks().$check)(&row);
                         assert_found(stringify!($fault), stringify!($check), outcome);
                     }
                 )*
@@ -160,23 +162,19 @@ trials! {
 
 /// Tests of what is different at another level.
 macro_rules! at_this_level {
-    ($board:ty) => {
-        at_this_level! { $board:
-            captures_and_quiets_are_generate
-            import_agrees_with_generation
-            legal_moves_equal_the_oracle
-            suspects_equal_the_rules
-            random_playouts
-            about
+    ($game:ty, $board:ty) => {
+        fn the_one(rows: &mut impl qipan_game::Rows<$game>) {
+            rows.contestant::<$board>();
         }
-    };
-    ($board:ty: $($check:ident)*) => {
-        $(
-            #[test]
-            fn $check() -> super::super::Outcome {
-                super::super::checks::$check::<$board>()
-            }
-        )*
+
+        qipan_conformance::checks! { $game, the_one, contestant,
+            (captures_and_quiets_are_generate)
+            (import_agrees_with_generation)
+            (legal_moves_equal_the_oracle)
+            (suspects_equal_the_rules)
+            (random_playouts)
+            (about)
+        }
     };
 }
 
@@ -211,11 +209,11 @@ mod without_a_fault {
     }
 
     mod xiangqi_exempt {
-        at_this_level!(super::Faulty<super::Xiangqi, super::common::NoFaultExempt>);
+        at_this_level!(super::Xiangqi, super::Faulty<super::Xiangqi, super::common::NoFaultExempt>);
     }
 
     mod xiangqi_legal {
-        at_this_level!(super::Faulty<super::Xiangqi, super::common::NoFaultLegal>);
+        at_this_level!(super::Xiangqi, super::Faulty<super::Xiangqi, super::common::NoFaultLegal>);
     }
 
     mod chess_tested {
@@ -223,46 +221,47 @@ mod without_a_fault {
     }
 
     mod chess_exempt {
-        at_this_level!(super::Faulty<super::Chess, super::common::NoFaultExempt>);
+        at_this_level!(super::Chess, super::Faulty<super::Chess, super::common::NoFaultExempt>);
     }
 
     mod chess_legal {
-        at_this_level!(super::Faulty<super::Chess, super::common::NoFaultLegal>);
+        at_this_level!(super::Chess, super::Faulty<super::Chess, super::common::NoFaultLegal>);
     }
 }
 
 /// The one check that is told what to expect: the name of the package.
 #[test]
 fn a_copied_board_does_not_go_by_the_name_of_the_original() {
-    let outcome = checks::name::<Faulty<Xiangqi, common::NoFault>>("xiangqi-mine");
+    let row = Row::of::<Faulty<Xiangqi, common::NoFault>>();
+    let outcome = (Xiangqi::checks().name)(&row, "xiangqi-mine");
     assert_found("ForeignName", "name", outcome);
 }
 
 /// A failure in a random game is handed back as the shortest game that shows it, with the seed.
 #[test]
 fn random_games_shrink() {
-    let failure =
-        checks::random_playouts::<Faulty<Chess, common::MaterialDrifts>>().expect_err("material drifts");
+    let row = Row::of::<Faulty<Chess, common::MaterialDrifts>>();
+    let failure = (Chess::checks().random_playouts)(&row).expect_err("material drifts");
     assert_eq!(failure.path.len(), 20, "{failure}");
     assert_eq!(failure.question, "material");
     assert!(failure.note.as_ref().is_some_and(|note| note.contains("QIPAN_SEED=")), "{failure}");
 }
 
 /// One check of one board, as the macros call it.
-fn failure_of<B: qipan_game::MoveGen>(
+fn failure_of<B: MoveGen<Game = Chess>>(
     check: &str,
-    run: fn() -> Outcome,
-) -> Box<qipan_conformance::ConformanceError> {
-    let mut results = Results::default();
-    results.of::<B>(run);
-    results.end(check).expect_err("the board has a fault")
+    run: fn(&Row<Chess>) -> Outcome,
+) -> Box<ConformanceError> {
+    let mut rows = Asked::<Chess, _>::contestant();
+    rows.contestant::<B>();
+    rows.pass(check, |_, row| run(row)).expect_err("the board has a fault")
 }
 
 #[test]
 fn a_panic_names_its_position_and_move() {
     type Board = Faulty<Chess, common::PanicsSoon>;
     let check = "material_equals_the_oracle";
-    let failure = failure_of::<Board>(check, checks::material_equals_the_oracle::<Board>);
+    let failure = failure_of::<Board>(check, Chess::checks().material_equals_the_oracle);
     assert!(failure.fen.contains("/"), "{failure}");
     assert_eq!(failure.path.len(), 1, "{failure}");
     assert!(failure.found.contains("the seeded fault"), "{failure}");
@@ -272,6 +271,6 @@ fn a_panic_names_its_position_and_move() {
 #[test]
 fn the_parts_of_a_wrong_key_are_named() {
     type Board = Faulty<Chess, common::KeyForgetsTurn>;
-    let failure = failure_of::<Board>("keys_equal_the_oracle", checks::keys_equal_the_oracle::<Board>);
+    let failure = failure_of::<Board>("keys_equal_the_oracle", Chess::checks().keys_equal_the_oracle);
     assert_eq!(failure.note.as_deref(), Some("the two differ by: side to move"), "{failure}");
 }

@@ -45,14 +45,14 @@ fn general_of(setup: &Setup, side: Side) -> Square {
     setup.men().find(|&(_, piece)| piece == general).expect("each side has a general").0
 }
 
-/// Returns true if the side to move is in check by men other than those of a kind.
+/// Returns true if the side to move is in check by pieces other than those of a kind.
 fn is_check_without(setup: &Setup, kind: Kind) -> bool {
     let enemy = Piece { side: setup.side_to_move().other(), kind };
     let others = Setup::from_men(setup.men().filter(|&(_, piece)| piece != enemy), setup.side_to_move());
     <Xiangqi as Judged>::Oracle::from_setup(&others).is_ok_and(|board| board.in_check())
 }
 
-/// Returns true if the move is one of the mover's men of this kind, to a square without an own man.
+/// Returns true if the move is one of the mover's pieces of this kind, to a square without an own piece.
 fn is_move_of(setup: &Setup, kind: Kind, m: Move) -> bool {
     let side = setup.side_to_move();
     setup.piece_at(m.from) == Some(Piece { side, kind })
@@ -71,7 +71,7 @@ fn beside(square: Square, (files, ranks): (isize, isize)) -> Square {
         .expect("a square between two of the board")
 }
 
-/// Men strictly between two squares of a rank or file; `None` for squares of neither.
+/// Pieces strictly between two squares of a rank or file; `None` for squares of neither.
 fn men_between(setup: &Setup, from: Square, to: Square) -> Option<usize> {
     let (files, ranks) = distance(from, to);
     if (files == 0) == (ranks == 0) {
@@ -200,13 +200,14 @@ fault! {
     }
 }
 
-/// Returns true if the general is not in check and the move is another man's.
+/// Returns true if the general is not in check and the move is another piece's.
 fn is_quiet_time(board: &impl MoveGen<Game = Xiangqi>, m: Move) -> bool {
     !board.in_check() && !Xiangqi::is_of_king(&board.to_setup(), m)
 }
 
 fault! {
-    /// Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general.
+    /// Moves that unblock the leg of a horse are not tested: those of the pieces diagonally beside the
+    /// general.
     LegUnblocked {
         fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
             let setup = board.right.to_setup();

@@ -77,7 +77,7 @@ false",
 // - `m.from()`, where the piece stands: a number to which a step is added with `wrapping_add`;
 // - `self.at(number)`, what stands there: `EMPTY`, `OUTSIDE` on the frame, or a piece; a piece has one of
 //   the bits `M::OWN` and `M::ENEMY`, the frame has neither;
-// - `self.moves.push(m.to_square(to))`, which lists a move;
+// - `self.probe.lists(self.moves, m.to_square(to))`, which lists a move;
 // - `W::QUIETS` and `W::CAPTURES`: whether moves to empty squares are wanted, and captures.
 //
 // `leaps` above does the like for knight and king.",
@@ -88,14 +88,14 @@ false",
 // - `m.from()`，棋子所在的格：一个数，用 `wrapping_add` 加上步子；
 // - `self.at(number)`，那里是什么：`EMPTY`，边框上的 `OUTSIDE`，或一个棋子；棋子有
 //   `M::OWN` 或 `M::ENEMY` 之一的位，边框两个都没有；
-// - `self.moves.push(m.to_square(to))`，列出一个着法；
+// - `self.probe.lists(self.moves, m.to_square(to))`，列出一个着法；
 // - `W::QUIETS` 和 `W::CAPTURES`：是否要走到空格的着法，是否要吃子着法。
 //
 // 上面的 `leaps` 对马和王做类似的事。",
         ],
         question: [
             "Rooks, bishops and queens do not move. A slider goes along a line as long as the squares \
-             are empty. It takes the first man on the line if that is an enemy.",
+             are empty. It takes the first piece on the line if that is an enemy.",
             "车、象、后不会走。\
              长程子沿一条线走，只要格是空的就继续；遇到的第一个棋子若是对方的，就可以吃掉。",
         ],
@@ -106,7 +106,7 @@ false",
              它也不是对方的棋子，所以不会被吃。",
         ],
         explanation: [
-            "The walk has one test for each square: is it empty? The frame ends it as a man does. \
+            "The walk has one test for each square: is it empty? The frame ends it as a piece does. \
              `W::CAPTURES` and `W::QUIETS` are constants, so the compiler makes a loop of its own \
              for captures, for quiet moves and for both.",
             "每一格只检测一次：它空吗？边框像棋子一样使它停下。\

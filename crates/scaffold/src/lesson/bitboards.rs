@@ -49,8 +49,8 @@ pub(super) static LESSONS: [Lesson; 4] = [
         ],
         explanation: [
             "One function makes the tables of knight, king and both sides' pawns from their steps. \
-             After that a man's targets are one load, and `& !own` takes away those that its own \
-             men occupy.",
+             After that a piece's targets are one load, and `& !own` takes away those that its own \
+             pieces occupy.",
             "一个函数由步子造出马、王和双方兵的表。\
              此后棋子的落点只需读一次，再用 `& !own` 除去己方棋子所占的格。",
         ],
@@ -94,17 +94,17 @@ pub(super) static LESSONS: [Lesson; 4] = [
         ],
         question: [
             "Rooks, bishops and queens attack nothing. The row that is tested uses classical rays. \
-             Find the first man on a ray, and remove what lies behind it.",
+             Find the first piece on a ray, and remove what lies behind it.",
             "车、象、后什么也不攻击。所测的行用射线法。找到射线上的第一个棋子，去掉它后面的部分。",
         ],
         hint: [
-            "What lies behind the first man is that man's own ray in the same direction. A ray may have no \
-             man: then put one on its far end, h8 (bit 63) or a1 (bit 0), from where no ray goes on.",
+            "What lies behind the first piece is that piece's own ray in the same direction. A ray may have no \
+             piece: then put one on its far end, h8 (bit 63) or a1 (bit 0), from where no ray goes on.",
             "第一个棋子后面的部分，就是那个棋子同方向的射线。\
              射线上可能没有棋子：那就在它最远的一端放一个，h8（第 63 位）或 a1（第 0 位），从那里再没有射线。",
         ],
         explanation: [
-            "The planted man makes a ray with men out of one without, so there is no branch. Every \
+            "The planted piece makes a ray with pieces out of one without, so there is no branch. Every \
              other look-up of this board gives the same set: `src/sliders` has one in each file.",
             "放上去的棋子使没有棋子的射线也有了棋子，所以没有分支。\
              这种棋盘的其他查找方法给出同样的集合：`src/sliders` 中每个文件一种。",
@@ -162,19 +162,19 @@ danger",
         ],
         question: [
             "The board promises legal moves and plays them without a test, but it does not see what \
-             sliders do to its king. Find the checks, and the lines on which a man is pinned.",
+             sliders do to its king. Find the checks, and the lines on which a piece is pinned.",
             "棋盘保证只列合法着法，执行时不再检测，但它看不到长程子对己方的王做了什么。\
              找出将军，以及棋子受牵制的线。",
         ],
         hint: [
-            "Two loops that differ in three names. The man between may be an enemy. Then the line is noted \
-             in vain, but does no harm, because none of the king's own men stands there.",
+            "Two loops that differ in three names. The piece between may be an enemy. Then the line is noted \
+             in vain, but does no harm, because none of the king's own pieces stands there.",
             "两个循环，只差三个名字。中间的棋子可能是对方的。\
              那样记下的线没有用处，但也无害，因为线上没有王自己一方的棋子。",
         ],
         explanation: [
             "One look from the king along the empty board's lines finds checks and pins together: the \
-             number of men between decides. A pinned man may move along its line, so the line is \
+             number of pieces between decides. A pinned piece may move along its line, so the line is \
              kept and not only the man. Then every listed move is legal without being played.",
             "从王沿空棋盘的线看一次，将军和牵制一起找到：由中间有几个棋子决定。\
              受牵制的棋子可以沿它的线走，所以要留下整条线，而不只是那个棋子。\
@@ -199,7 +199,7 @@ danger",
 // - `from`, where the piece stands, and `targets`, the set of the squares that it goes to;
 // - `arrival.is_exempt::<L>()`: whether its moves are legal without a test;
 // - `self.exempt`, the number of such moves so far; `targets.count_ones()`, the size of a set;
-// - `self.tested`, a list for all other moves, which are tested later: its own `man` lists them.
+// - `self.tested`, a list for all other moves, which are tested later: its own `piece` lists them.
 //
 // `one` below does the like for a single move.",
             "\
@@ -209,12 +209,12 @@ danger",
 // - `from`，棋子所在的格；`targets`，它能到的格的集合；
 // - `arrival.is_exempt::<L>()`：它的着法是否不检测就合法；
 // - `self.exempt`，到目前为止这种着法的数目；`targets.count_ones()`，集合的大小；
-// - `self.tested`，其余着法的列表，以后再检测：它自己的 `man` 会列出它们。
+// - `self.tested`，其余着法的列表，以后再检测：它自己的 `piece` 会列出它们。
 //
 // 下面的 `one` 对单个着法做类似的事。",
         ],
         question: [
-            "The board lists all moves, but when it counts them it forgets those of all men but the \
+            "The board lists all moves, but when it counts them it forgets those of all pieces but the \
              pawns. Count them, without listing a move that needs no test.",
             "棋盘列出全部着法，但计数时只数兵的，忘了其他棋子的。\
              请把它们数出来，不需要检测的着法不要列出。",

@@ -24,7 +24,7 @@ pub(super) static LESSONS: [Lesson; 3] = [
 // - `JUMPS`: the four steps to a leg, and with each of them the two jumps past that leg; all are
 //   added to `from` with `wrapping_add`;
 // - `is_empty(square)`: a piece on the leg blocks both jumps past it;
-// - `IN_BOARD[usize::from(to)]`: whether the end of a jump is on the board;
+// - `is_in_board(probe, to)`: whether the end of a jump is on the board;
 // - `go(to, is_inside)`, which lists a move if its end is inside and the move is wanted.
 //
 // `elephant` above has an eye where the horse has a leg.",
@@ -33,16 +33,16 @@ pub(super) static LESSONS: [Lesson; 3] = [
 //
 // 可用的有：
 // - `from`，马所在的格；
-// - `JUMPS`：到马腿的四个步子，以及越过每条马腿的两跳；都用 `wrapping_add` 加到 `from` 上；
+// - `JUMPS`：到马腿的四个增量，以及越过每条马腿的两跳；都用 `wrapping_add` 加到 `from` 上；
 // - `is_empty(square)`：马腿上有棋子就挡住越过它的两跳；
-// - `IN_BOARD[usize::from(to)]`：一跳的落点是否在棋盘上；
+// - `is_in_board(probe, to)`：一跳的落点是否在棋盘上；
 // - `go(to, is_inside)`：落点在棋盘上且需要这个着法时，列出它。
 //
 // 上面的 `elephant` 有象眼，正如马有马腿。",
         ],
         question: [
             "The list says where the horses stand, but they do not move. A horse jumps like a knight. \
-             It first crosses a square beside it, its leg, and cannot jump if a man stands there.",
+             It first crosses a square beside it, its leg, and cannot jump if a piece stands there.",
             "棋子数组说出马在哪里，但它们不会走。\
              马像国际象棋的马那样跳，但先要经过旁边的一格，即马腿；马腿上有棋子就不能跳。",
         ],
@@ -53,10 +53,10 @@ pub(super) static LESSONS: [Lesson; 3] = [
         ],
         explanation: [
             "Four legs are looked at, and not eight: two jumps share each leg. A leg beyond the edge \
-             is a cell without a man, so it does not block, and `IN_BOARD` says that such a jump \
+             is a cell without a piece, so it does not block, and `is_in_board` says that such a jump \
              ends beyond the edge too.",
             "只看四条马腿而不是八条：两跳共用一条。\
-             棋盘外的马腿是没有棋子的单元，所以不会蹩住；`IN_BOARD` 会说明这样的一跳也落在棋盘外。",
+             棋盘外的马腿是没有棋子的单元，所以不会蹩腿；`is_in_board` 会说明这样的一跳也落在棋盘外。",
         ],
     },
     Lesson {
@@ -151,14 +151,14 @@ i += 1;",
              列出这两个表项所知道的吃子着法。",
         ],
         hint: [
-            "Where there is no man to take, the entry has the place of the mover itself. That is no enemy, \
+            "Where there is no piece to take, the entry has the place of the mover itself. That is no enemy, \
              so `take` lists nothing: no comparison is needed.",
             "没有可吃的棋子时，表项里是走子的棋子自己的位置。\
              那不是对方的棋子，所以 `take` 什么也不列：不需要比较。",
         ],
         explanation: [
             "The occupied squares of a line are the index of a table, so nothing walks. Chariot and \
-             cannon differ in the part of the entry that they read: the first man, or the second.",
+             cannon differ in the part of the entry that they read: the first piece, or the second.",
             "一条线上被占的格就是表的下标，所以不必逐格走。\
              车和炮只差读表项的哪一部分：第一个棋子，还是第二个。",
         ],

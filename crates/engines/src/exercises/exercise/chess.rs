@@ -15,7 +15,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         right: "if !in_check && !shields(m.from, king) && !is_en_passant(m) { return true; }",
         explanation: [
             "A move must not leave the own king attacked, and taking en passant clears two squares \
-             of one rank at once. A program that tests only the moves of men that shield the king \
+             of one rank at once. A program that tests only the moves of pieces that shield the king \
              passes it by, since neither pawn is a shield alone. It shows with the king and an \
              enemy rook or queen on the rank of the two pawns. Few random positions have it; the \
              position with Ka5, Pb5, pc5 and rh5 does after the double step. Test it on ranks 5 \
@@ -120,7 +120,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
             "Between king and rook everything must be empty, and on the queen's side there are \
              three squares, not two. The king only crosses d1 and goes to c1, and so b1 is \
              forgotten. It shows when queen and bishop have left and the knight still stands on b1 \
-             or b8. Test long castling with a man of either side on b1. An attack on b1 does no \
+             or b8. Test long castling with a piece of either side on b1. An attack on b1 does no \
              harm: empty and safe are two questions.",
             "王与车之间必须全空，后翼有三格，不是两格。王只经过 d1、到 c1，于是 b1 被忘掉。\
              后和象已离开，而马还在 b1 或 b8 时显出错误。测试：b1 上有任一方棋子时的长易位。\
@@ -141,7 +141,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         explanation: [
             "To castle, the rook must still be the one that stood there at the start. A right ends \
              when king or rook moves, and that is where one thinks of it; that it also ends when \
-             the rook is taken is forgotten. The king then castles with no man, or with the enemy \
+             the rook is taken is forgotten. The king then castles with no piece, or with the enemy \
              that took the rook. It shows a ply after a knight or a bishop has taken in the \
              corner; a rook or a queen there mostly gives check first. Test captures on a1, h1, a8 \
              and h8, by a promoting pawn too.",
@@ -161,11 +161,11 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "put(g1, lift(e1));",
         right: "put(g1, lift(e1)); put(f1, lift(h1));",
         explanation: [
-            "Castling is one move of two men: the rook goes to the square that the king has \
+            "Castling is one move of two pieces: the rook goes to the square that the king has \
              crossed. It is written as the king's move, e1g1, and a routine that plays from and to \
              does just that. The counts at the ply of castling and a ply later are mostly right; \
              two plies later the rook moves from the corner, where it should not be. Divide along \
-             the castling move. Test all four castlings by the squares of both men, and after \
+             the castling move. Test all four castlings by the squares of both pieces, and after \
              taking them back.",
             "王车易位是两个棋子的一步着法：车走到王经过的格上。\
              它写成王的着法 e1g1，只会从一格走到另一格的程序就只做这件事。\
@@ -186,7 +186,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
              its owner likes. In play it is nearly always a queen, so the other three are left out \
              or put off. Every promotion then counts one instead of four, with a capture as \
              without. Test a pawn on the seventh rank with an enemy diagonally before it and \
-             no man straight ahead: eight moves. A knight may be the only move that mates or that \
+             no piece straight ahead: eight moves. A knight may be the only move that mates or that \
              answers a check.",
             "兵到底线时变成后、车、象或马，由己方选择。实战中几乎总是后，于是另外三种被漏掉或拖到以后。\
              每次升变于是只数一个而不是四个，吃子时也一样。\
@@ -204,7 +204,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         right: "lift(from); put(to, m.promotion.unwrap_or(kind));",
         explanation: [
             "The pawn is taken from the board and the new piece put in its place. The list has the \
-             four promotions, but the routine that plays moves puts the man of the first square on \
+             four promotions, but the routine that plays moves puts the piece of the first square on \
              the second. The count is right at the ply of the promotion; then a pawn without moves \
              stands on the last rank and gives no check. Divide along a promotion: the numbers \
              below the four choices are equal. Test the piece on the square after each.",
@@ -223,11 +223,11 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "let checker = attackers(king).next();",
         right: "let checkers: Vec<_> = attackers(king).collect();",
         explanation: [
-            "When two men give check, only a move of the king helps: no other move blocks two \
+            "When two pieces give check, only a move of the king helps: no other move blocks two \
              lines or takes two men. A program that looks for the checker and then for captures \
              and blocks stops at the first it finds. Double checks are rare, so that a suite of \
-             ordinary positions passes. They come from a man that checks and opens a line by the \
-             same move. Test a double check with a man that can take each checker.",
+             ordinary positions passes. They come from a piece that checks and opens a line by the \
+             same move. Test a double check with a piece that can take each checker.",
             "两个棋子同时将军时，只有走王才行：没有别的着法能挡住两条线或吃掉两个棋子。\
              程序若先找将军的棋子，再找吃它、挡它的着法，找到第一个就停了。\
              双将很少见，所以普通局面的题集都能通过。它来自一个棋子既将军又打开一条线的着法。\

@@ -37,8 +37,8 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         explanation: [
             "An elephant goes two points diagonally, and the point between, its eye, must be \
              empty. A table of jumps two files and two ranks wide knows only the goal, so the eye \
-             is soon forgotten. It shows where any man, own or enemy, stands diagonally next to an \
-             elephant. Test an elephant with one eye stopped and three open, once by an own man \
+             is soon forgotten. It shows where any piece, own or enemy, stands diagonally next to an \
+             elephant. Test an elephant with one eye stopped and three open, once by an own piece \
              and once by an enemy.",
             "象斜走两格，中间一格即象眼必须为空。只记“横两格竖两格”的跳跃表只知道落点，很容易忘掉象眼。\
              只要象的斜邻格上有任何一方的棋子，就会显出错误。\
@@ -77,7 +77,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
             "The leg is the point next to the horse, in the direction in which it goes two. The \
              way may also be thought of as one diagonal step and then one straight, and then the \
              stopping point lies next to the goal. The count is often nearly right, since as many \
-             points are looked at. Put one man next to a horse on a line: two goals must go. Put \
+             points are looked at. Put one piece next to a horse on a line: two goals must go. Put \
              it diagonally next to the horse: none must go.",
             "马腿是马的邻格，在它走两格的那个方向上。马步也可以想成先斜后直，那样挡路的格就在落点旁边。\
              因为看的格数一样多，计数常常几乎正确。在马的直线邻格上放一个棋子：应少两个落点。\
@@ -98,7 +98,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
              that moves a horse gives the general's neighbour. That would be right if horses went \
              the same way back, but a horse may attack one that does not attack it. The moves of a \
              horse are all right, and only which of them give check is wrong. Test a general with \
-             a man next to it and a horse that checks past that man, and the same with the man \
+             a piece next to it and a horse that checks past that piece, and the same with the piece \
              next to the horse.",
             "将军的马必须能走到将的位置，所以要看的马腿在马的旁边。\
              检测从将出发向外看，用走马的同一段程序，得到的却是将的邻格。\
@@ -116,11 +116,11 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "if screens <= 1 { goals.push(to); }",
         right: "if screens == 1 { goals.push(to); }",
         explanation: [
-            "A cannon moves like a chariot, but it takes only over exactly one man, the screen. A \
-             loop that is copied from the chariot ends with the first man and takes it; the jump \
-             is added later and the first capture stays. It shows where an enemy is the first man \
-             of a cannon's line. Test a cannon that faces an enemy with nothing between: that man \
-             must be safe. If the man is the general, the faulty program takes it.",
+            "A cannon moves like a chariot, but it takes only over exactly one piece, the screen. A \
+             loop that is copied from the chariot ends with the first piece and takes it; the jump \
+             is added later and the first capture stays. It shows where an enemy is the first piece \
+             of a cannon's line. Test a cannon that faces an enemy with nothing between: that piece \
+             must be safe. If the piece is the general, the faulty program takes it.",
             "炮走法同车，但吃子必须恰好隔一个棋子，即炮架。\
              从车那里抄来的循环在第一个棋子处停下并吃掉它；后来加上了跳吃，先前的吃法却留着。\
              炮的线上第一个棋子是对方棋子时显出错误。测试：炮与对方棋子之间没有棋子：那个棋子应当安全。\
@@ -136,11 +136,11 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "if screens >= 1 { goals.push(to); }",
         right: "if screens == 1 { goals.push(to); }",
         explanation: [
-            "A cannon takes over one man, not over two. The loop goes on behind the screen to look \
-             for a victim and forgets to stop at the first man there, which is often an own one. \
+            "A cannon takes over one piece, not over two. The loop goes on behind the screen to look \
+             for a victim and forgets to stop at the first piece there, which is often an own one. \
              In the start position the cannons look along full files, and behind their first \
-             victim stands no man, so the fault shows at depth 3 only. Test a line of a cannon, \
-             two men and an enemy: the enemy is safe. Test an own man as second and an enemy as \
+             victim stands no piece, so the fault shows at depth 3 only. Test a line of a cannon, \
+             two pieces and an enemy: the enemy is safe. Test an own piece as second and an enemy as \
              third.",
             "炮隔一个棋子吃，不是隔两个。\
              循环越过炮架去找可吃的棋子，却忘了在那里的第一个棋子处停下，而它常常是己方棋子。\
@@ -158,9 +158,9 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "Kind::General => false, // it never leaves its palace",
         right: "Kind::General => step.0 == 0, // it looks down an open file",
         explanation: [
-            "The two generals must not stand on one file with no man between them. A test for \
+            "The two generals must not stand on one file with no piece between them. A test for \
              check that asks who can walk to the general leaves the other general out, since it \
-             never leaves its palace. It shows in endgames, where a man between the generals \
+             never leaves its palace. It shows in endgames, where a piece between the generals \
              leaves the file or a general steps onto an open one. In the test, a general counts as \
              a chariot on the file. Test both ways: a shield that goes away, and a general that \
              goes to the file.",
@@ -241,10 +241,10 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "board[to] = board[from].take();",
         right: "if board[to].is_some() { list[enemy].remove(to); } board[to] = board[from].take();",
         explanation: [
-            "A program that keeps a list of men beside the board stores everything twice, and \
-             every capture must change both. The board forgets the man by itself, since the other \
+            "A program that keeps a list of pieces beside the board stores everything twice, and \
+             every capture must change both. The board forgets the piece by itself, since the other \
              one is put on its point; the list does not. Depth 1 is right, and depth 2 has too \
-             many moves: the man moves on from where it was taken. Divide: the difference is below \
+             many moves: the piece moves on from where it was taken. Divide: the difference is below \
              the captures only. Test that list and board agree after every move, and again after \
              it is taken back.",
             "除棋盘外还保存棋子数组的程序，把一切都存了两遍，每次吃子两处都要改。\
