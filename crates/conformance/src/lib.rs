@@ -36,6 +36,7 @@
 //! | [`replies_are_those_of_all_moves`](checks::replies_are_those_of_all_moves) | `count_replies`, where a board has its own, is the sum of the counts behind all moves |
 //! | [`keys_equal_the_oracle`](checks::keys_equal_the_oracle) | `key` is right, and `key_change` says what a move changes of it |
 //! | [`order_and_men_are_the_written`](checks::order_and_men_are_the_written) | `order` sorts as the written moves do, `men` names who moves and who is taken |
+//! | [`questions_equal_the_rules`](checks::questions_equal_the_rules) | who attacks whom, what an exchange is worth, and what a move changes of threats is what the rules say |
 //! | [`searches_are_the_same`](checks::searches_are_the_same) | a search finds the nodes, the score and the line that every board finds |
 //! | [`long_lines_unwind`](checks::long_lines_unwind) | a hundred visits inside each other are right at the end and leave every board as it was |
 //! | [`random_playouts`](checks::random_playouts) | all of this in random games, beyond what the suites' neighbourhood shows; failures are shrunk and name their seed |
@@ -184,6 +185,7 @@ macro_rules! rows {
             (replies_are_those_of_all_moves)
             (keys_equal_the_oracle)
             (order_and_men_are_the_written)
+            (questions_equal_the_rules)
             (searches_are_the_same)
             (long_lines_unwind)
             (random_playouts)

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::explain::{Explain, Picture, Step};
 use qipan_game::{
     About, Game, MoveGen, MoveList, Rows, UnsupportedError, cold, perft_count, perft_count2, perft_visit,
@@ -54,6 +55,15 @@ pub trait Subject<G: Game>: Listing<G> + Any + Debug {
     fn key_change(&self, m: &Own) -> u128;
     fn order(&self, m: &Own) -> u32;
     fn men(&self, m: &Own) -> (G::Kind, Option<G::Kind>);
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares;
+    fn attacked(&self, is_first: bool) -> Vec<u8>;
+    fn gives_check(&self, m: &Own) -> bool;
+    fn see(&self, m: &Own, threshold: i32, pins: Pins) -> bool;
+    fn mobility(&self, is_first: bool) -> u32;
+    /// In rising order.
+    fn threats(&self) -> Vec<Threat>;
+    /// Those that end, and those that begin, each in rising order.
+    fn threat_delta(&mut self, m: &Own) -> [Vec<Threat>; 2];
     fn check_invariants(&self) -> Result<(), String>;
     fn count_legal(&mut self) -> u64;
     fn count_replies(&mut self) -> u64;
@@ -155,6 +165,42 @@ impl<G: Game, B: MoveGen<Game = G>> Subject<G> for B {
         MoveGen::men(self, m.read())
     }
 
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        MoveGen::attackers_to(self, square, occupied)
+    }
+
+    fn attacked(&self, is_first: bool) -> Vec<u8> {
+        let mut counts = vec![0; G::FILES * G::RANKS];
+        MoveGen::attacked(self, is_first, &mut counts);
+        counts
+    }
+
+    fn gives_check(&self, m: &Own) -> bool {
+        MoveGen::gives_check(self, m.read())
+    }
+
+    fn see(&self, m: &Own, threshold: i32, pins: Pins) -> bool {
+        MoveGen::see(self, m.read(), threshold, pins)
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        MoveGen::mobility(self, is_first)
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        let mut threats = Vec::new();
+        MoveGen::threats(self, |threat| threats.push(threat));
+        threats.sort_unstable();
+        threats
+    }
+
+    fn threat_delta(&mut self, m: &Own) -> [Vec<Threat>; 2] {
+        let mut delta = [Vec::new(), Vec::new()];
+        MoveGen::threat_delta(self, m.read(), |threat, begins| delta[usize::from(begins)].push(threat));
+        delta.iter_mut().for_each(|threats| threats.sort_unstable());
+        delta
+    }
+
     fn check_invariants(&self) -> Result<(), String> {
         MoveGen::check_invariants(self)
     }
@@ -248,6 +294,7 @@ impl<B: Explain> Forget<Explained<B::Game>> for B {
 pub struct Row<G: Game, S: ?Sized = Board<G>> {
     pub(crate) about: About,
     pub(crate) counts_replies: bool,
+    pub(crate) answers_attacks: bool,
     pub(crate) table_bytes: fn() -> usize,
     pub(crate) from_setup: fn(&G::Setup) -> Result<Box<S>, UnsupportedError>,
 }
@@ -259,6 +306,7 @@ impl<G: Game, S: ?Sized> Row<G, S> {
         Self {
             about: B::ABOUT,
             counts_replies: B::COUNTS_REPLIES,
+            answers_attacks: B::ANSWERS_ATTACKS,
             table_bytes: B::table_bytes,
             from_setup: |setup| B::from_setup(setup).map(B::forget),
         }

@@ -6,6 +6,7 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
+use crate::asked::{self, Number, Pins, Squares, Threat};
 use crate::{
     All, Captures, Choice, Factor, GenType, Legal, Level, MoveList, Quiets, Rule, Ruling, Special, Tested,
 };
@@ -107,6 +108,35 @@ pub trait Game: Copy + Debug + 'static {
 
     /// The position after a legal move.
     fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
+
+    /// The pieces of a position by their squares, in the order of these.
+    fn standing(setup: &Self::Setup) -> Vec<(usize, Number)>;
+
+    /// The kind of a piece by its number.
+    ///
+    /// # Panics
+    /// If no kind has it.
+    fn kind_of(man: Number) -> Self::Kind;
+
+    /// Value of a piece in an exchange: that of [`material`](Game::material), but [`asked::KING`] for the king
+    /// (general).
+    fn exchanged(man: Number) -> i32;
+
+    /// The position with the pieces of a set of squares alone; it need not be one to play on.
+    #[must_use]
+    fn reduced(setup: &Self::Setup, occupied: Squares) -> Self::Setup;
+
+    /// The position after the piece on one square has taken what stands on another, the turn handed over; no
+    /// rule is asked.
+    #[must_use]
+    fn taken(setup: &Self::Setup, from: usize, to: usize) -> Self::Setup;
+
+    /// Returns true if the piece on one square, if any, attacks another: see [`asked`].
+    fn attacks(setup: &Self::Setup, from: usize, to: usize) -> bool;
+
+    /// Returns true if a sliding piece stands on one square and may go to the other, its own king's safety
+    /// left aside.
+    fn slides(setup: &Self::Setup, from: usize, to: usize) -> bool;
 
     /// Part of the key, after a legal move, for a right that no legal move can use. Such a right makes no
     /// other position where unique positions are counted. Only a game with such rights asks for the
@@ -270,6 +300,9 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
     /// figures of a row that has them are marked.
     const ANSWERS_SEARCH: bool = false;
+    /// True if the board answers by itself who attacks whom: [`attackers_to`](MoveGen::attackers_to) and what
+    /// follows there. The provided answers are right and slow.
+    const ANSWERS_ATTACKS: bool = false;
 
     /// The board in a written position.
     ///
@@ -424,6 +457,49 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     #[inline]
     fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>) {
         Self::Game::men(&self.to_setup(), self.export(m))
+    }
+
+    /// The pieces that attack a square, of both sides, if only the squares of `occupied` hold pieces; squares
+    /// are numbered as the game numbers them. Provided, like all that follow: writes the position down and asks
+    /// [`asked`], where each question is defined.
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        asked::attackers_to::<Self::Game>(&self.to_setup(), square, occupied)
+    }
+
+    /// Adds to the number of each square the pieces of a side that attack it; `is_first` means that of the side
+    /// that begins a game.
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        let found = asked::attacked::<Self::Game>(&self.to_setup(), is_first);
+        counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
+    }
+
+    /// Returns true if a legal move of this position gives check.
+    fn gives_check(&self, m: Self::Move) -> bool {
+        asked::gives_check::<Self::Game>(&self.to_setup(), self.export(m))
+    }
+
+    /// Returns true if the exchange that a legal move begins on its square is worth at least `threshold` to the
+    /// side that makes it, see [`asked::exchange`].
+    fn see(&self, m: Self::Move, threshold: i32, pins: Pins) -> bool {
+        asked::exchange::<Self::Game>(&self.to_setup(), self.export(m), pins) >= threshold
+    }
+
+    /// Squares that the sliding pieces of a side may go to, counted for each piece, see [`asked::mobility`].
+    fn mobility(&self, is_first: bool) -> u32 {
+        asked::mobility::<Self::Game>(&self.to_setup(), is_first)
+    }
+
+    /// Calls `f` with every pair of pieces of which the first attacks the second, each once, in any order.
+    fn threats(&self, f: impl FnMut(Threat)) {
+        asked::threats::<Self::Game>(&self.to_setup()).into_iter().for_each(f);
+    }
+
+    /// Calls `f` with every threat that a legal move of this position ends (`false`), and with every one that it
+    /// begins (`true`), each once, in any order.
+    fn threat_delta(&mut self, m: Self::Move, mut f: impl FnMut(Threat, bool)) {
+        let [ended, begun] = asked::threat_delta::<Self::Game>(&self.to_setup(), self.export(m));
+        ended.into_iter().for_each(|one| f(one, false));
+        begun.into_iter().for_each(|one| f(one, true));
     }
 
     /// Checks that redundant state agrees with itself; tests call it after every make and unmake.

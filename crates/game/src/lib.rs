@@ -19,6 +19,7 @@
 #[doc(hidden)]
 pub extern crate alloc;
 
+pub mod asked;
 mod board;
 pub mod cold;
 pub mod epd;

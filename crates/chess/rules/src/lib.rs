@@ -40,6 +40,7 @@ use alloc::{
     vec::Vec,
 };
 
+use qipan_game::asked::{KING, Number, SECOND, Squares};
 use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
@@ -173,4 +174,44 @@ impl Game for Chess {
     fn after(setup: &Setup, m: Move) -> Setup {
         setup.after(m)
     }
+
+    fn standing(setup: &Setup) -> Vec<(usize, Number)> {
+        setup.pieces().map(|(square, piece)| (square.index(), piece.number())).collect()
+    }
+
+    fn kind_of(man: Number) -> Kind {
+        Kind::ALL[usize::from(man & !SECOND)]
+    }
+
+    fn exchanged(man: Number) -> i32 {
+        match Self::kind_of(man) {
+            Kind::King => KING,
+            kind => kind.value(),
+        }
+    }
+
+    fn reduced(setup: &Setup, occupied: Squares) -> Setup {
+        let pieces = setup.pieces().filter(|(square, _)| occupied >> square.index() & 1 != 0);
+        Setup::from_pieces(pieces, setup.side_to_move(), Castling::from_bits(0), None)
+    }
+
+    fn taken(setup: &Setup, from: usize, to: usize) -> Setup {
+        setup.taking(square(from), square(to))
+    }
+
+    fn attacks(setup: &Setup, from: usize, to: usize) -> bool {
+        setup.placement().attacks(square(from), square(to))
+    }
+
+    fn slides(setup: &Setup, from: usize, to: usize) -> bool {
+        let Some(piece) = setup.piece_at(square(from)) else { return false };
+        matches!(piece.kind, Kind::Bishop | Kind::Rook | Kind::Queen)
+            && Self::attacks(setup, from, to)
+            && !setup.placement().is_of(square(to), piece.side)
+    }
+}
+
+/// The square of an index below 64.
+fn square(index: usize) -> Square {
+    Square::from_index(index).expect("a square")
 }

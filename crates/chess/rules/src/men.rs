@@ -3,6 +3,7 @@
 use alloc::{format, string::ToString};
 use core::fmt::{self, Display};
 
+use qipan_game::asked::{Number, SECOND};
 use qipan_game::explain::Text;
 
 /// A side: the owner of a piece, or the one to move.
@@ -148,6 +149,12 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The number by which games speak of it.
+    #[must_use]
+    pub const fn number(self) -> Number {
+        self.kind as Number + if matches!(self.side, Side::White) { 0 } else { SECOND }
+    }
+
     /// The piece of a FEN letter, `KQRBNP` for White and lower case for Black.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {

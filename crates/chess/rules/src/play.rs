@@ -30,6 +30,16 @@ impl Setup {
         Self::new(placement, side.other(), self.rights_after(m), crossed)
     }
 
+    /// The position after the piece on one square has gone to another, taking what stands there, without any
+    /// right; no law is asked.
+    pub(crate) fn taking(&self, from: Square, to: Square) -> Self {
+        let mut placement = *self.placement();
+        if let Some(piece) = placement.lift(from) {
+            placement.put(to, piece);
+        }
+        Self::new(placement, self.side_to_move().other(), Castling::from_bits(0), None)
+    }
+
     /// The square of the pawn that `m` takes en passant.
     pub(crate) fn taken_en_passant(&self, m: Move) -> Option<Square> {
         let side = self.side_to_move();

@@ -1,5 +1,6 @@
 //! The checks, each a function of a [row](crate::Row).
 
+mod asked;
 mod counts;
 mod explained;
 mod facts;
@@ -50,6 +51,7 @@ checks! {
     facts::material_equals_the_oracle(&Row<G>)
     search::keys_equal_the_oracle(&Row<G>)
     search::order_and_men_are_the_written(&Row<G>)
+    asked::questions_equal_the_rules(&Row<G>)
     counts::suites(&Row<G>)
     playouts::long_lines_unwind(&Row<G>)
     playouts::random_playouts(&Row<G>)

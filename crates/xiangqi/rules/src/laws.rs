@@ -54,6 +54,17 @@ pub(crate) fn may_go(position: &Setup, from: Square, to: Square) -> bool {
     }
 }
 
+/// Returns true if the piece on `from`, if any, could take an enemy piece that stood on `to`. Generals attack
+/// each other down an open file, and nothing else so far away.
+pub(crate) fn attacks(position: &Setup, from: Square, to: Square) -> bool {
+    let Some(man) = position.piece_at(from) else { return false };
+    let enemy = match position.piece_at(to) {
+        Some(there) if there.side != man.side => there,
+        _ => Piece { side: man.side.other(), kind: Kind::Soldier },
+    };
+    from != to && may_go(&position.with(to, enemy), from, to)
+}
+
 /// The nine points around the middle of a side's back rank, d0 to f2 or d7 to f9.
 pub(crate) fn in_palace(square: Square, side: Side) -> bool {
     (3..=5).contains(&square.file()) && rank_from_home(square, side) <= 2

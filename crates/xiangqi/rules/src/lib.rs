@@ -41,6 +41,7 @@ use alloc::{
     vec::Vec,
 };
 
+use qipan_game::asked::{KING, Number, SECOND, Squares};
 use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
@@ -147,5 +148,41 @@ impl Game for Xiangqi {
 
     fn after(setup: &Setup, m: Move) -> Setup {
         setup.after(m)
+    }
+
+    fn standing(setup: &Setup) -> Vec<(usize, Number)> {
+        setup.men().map(|(square, man)| (square.index(), man.number())).collect()
+    }
+
+    fn kind_of(man: Number) -> Kind {
+        Kind::ALL[usize::from(man & !SECOND)]
+    }
+
+    fn exchanged(man: Number) -> i32 {
+        match Self::kind_of(man) {
+            Kind::General => KING,
+            kind => kind.value(),
+        }
+    }
+
+    fn reduced(setup: &Setup, occupied: Squares) -> Setup {
+        let men = setup.men().filter(|(square, _)| occupied >> square.index() & 1 != 0);
+        Setup::from_men(men, setup.side_to_move())
+    }
+
+    fn taken(setup: &Setup, from: usize, to: usize) -> Setup {
+        let [from, to] = [from, to].map(|square| Square::from_index(square).expect("a square"));
+        setup.after(Move { from, to })
+    }
+
+    fn attacks(setup: &Setup, from: usize, to: usize) -> bool {
+        let [from, to] = [from, to].map(|square| Square::from_index(square).expect("a square"));
+        laws::attacks(setup, from, to)
+    }
+
+    fn slides(setup: &Setup, from: usize, to: usize) -> bool {
+        let [from, to] = [from, to].map(|square| Square::from_index(square).expect("a square"));
+        let slides = |man: Piece| matches!(man.kind, Kind::Chariot | Kind::Cannon);
+        setup.piece_at(from).is_some_and(slides) && laws::may_go(setup, from, to)
     }
 }

@@ -3,6 +3,7 @@
 use alloc::{format, string::ToString};
 use core::fmt::{self, Display};
 
+use qipan_game::asked::{Number, SECOND};
 use qipan_game::explain::Text;
 
 /// A side: the owner of a piece, the player to move.
@@ -142,6 +143,12 @@ impl Piece {
         };
         let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };
         Some(Self { side, kind })
+    }
+
+    /// The number by which games speak of it.
+    #[must_use]
+    pub const fn number(self) -> Number {
+        self.kind as Number + if matches!(self.side, Side::Red) { 0 } else { SECOND }
     }
 
     /// The canonical FEN letter.

@@ -74,6 +74,13 @@ impl Setup {
         child
     }
 
+    /// A copy on which a piece stands on a square, whoever stood there.
+    pub(crate) fn with(&self, square: Square, piece: Piece) -> Self {
+        let mut with = self.clone();
+        with.men[square.index()] = Some(piece);
+        with
+    }
+
     /// Moves a piece, taking what stands in its way, and hands the turn over; asks no law.
     pub(crate) fn play(&mut self, m: Move) {
         self.men[m.to.index()] = self.men[m.from.index()].take();
