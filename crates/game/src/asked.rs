@@ -137,6 +137,33 @@ fn is_exposed<G: Game>(setup: &G::Setup) -> bool {
     king.is_some_and(|(king, _)| of_side(men, is_first).any(|(from, _)| G::attacks(setup, from, king)))
 }
 
+/// Returns true if an exchange is worth at least `threshold` to the side that has just taken on its square.
+///
+/// `gain` is what that move gained, `standing` the value of the piece that made it, and `next` the value of the
+/// piece that takes next, of the other side first and then by turns, [`KING`] for a king (general); `None` if
+/// that side has no piece that may. What every board shares of the exchange is this; who takes next is the
+/// board's.
+///
+/// A king needs no rule of its own: where the other side could take it, its value makes that capture a loss.
+/// The sides stop as soon as it is settled who comes out ahead (Stockfish, `see_ge`).
+#[inline(always)]
+pub fn reaches(gain: i32, standing: i32, threshold: i32, mut next: impl FnMut() -> Option<i32>) -> bool {
+    // Without a reply, and with the worst that one reply can do.
+    let mut balance = gain.saturating_sub(threshold);
+    if balance < 0 {
+        return false;
+    }
+    balance -= standing;
+    // True while the side that has just taken comes out ahead if nobody takes any more.
+    let mut is_ahead = true;
+    while (balance < 0) == is_ahead {
+        let Some(value) = next() else { break };
+        is_ahead = !is_ahead;
+        balance += if is_ahead { -value } else { value };
+    }
+    is_ahead
+}
+
 /// Value of a piece for the side that begins a game.
 fn signed<G: Game>(man: Number) -> i32 {
     if man & SECOND == 0 { G::exchanged(man) } else { -G::exchanged(man) }
@@ -144,4 +171,34 @@ fn signed<G: Game>(man: Number) -> i32 {
 
 fn of_side(men: Vec<(usize, Number)>, is_first: bool) -> impl Iterator<Item = (usize, Number)> {
     men.into_iter().filter(move |(_, man)| (man & SECOND == 0) == is_first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KING, reaches};
+    use crate::SplitMix64;
+
+    /// What the side that has just taken comes out with, if the others take by turns or stop.
+    fn worth(gain: i32, standing: i32, takers: &[i32]) -> i32 {
+        let Some((&next, rest)) = takers.split_first() else { return gain };
+        gain - worth(standing, next, rest).max(0)
+    }
+
+    #[test]
+    fn an_exchange_is_settled_as_if_it_were_played() {
+        let mut random = SplitMix64(36);
+        let values = [100, 320, 330, 500, 900, KING];
+        let value = |random: &mut SplitMix64| values[random.below(values.len())];
+        for _ in 0..20_000 {
+            let (gain, standing) = (value(&mut random) - 100, value(&mut random));
+            let count = random.below(7);
+            let takers: Vec<_> = (0..count).map(|_| value(&mut random)).collect();
+            let worth = worth(gain, standing, &takers);
+            for threshold in [worth - 1, worth, worth + 1, 0, -100, 500] {
+                let mut left = takers.iter().copied();
+                let found = reaches(gain, standing, threshold, || left.next());
+                assert_eq!(found, worth >= threshold, "{gain} {standing} {takers:?}, at least {threshold}");
+            }
+        }
+    }
 }

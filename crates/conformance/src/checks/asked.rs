@@ -20,13 +20,17 @@ const STEP: usize = 6;
 /// Sets of squares that are occupied, by chance, with which attackers are asked for.
 const SETS: usize = 4;
 
+/// A legal move, whether it gives check, what its exchange is worth with pins ignored and respected, and the
+/// threats that it ends and begins.
+type Answered<M> = (M, bool, [i32; 2], [Vec<Threat>; 2]);
+
 /// The right answers in one position; all rows of a game are held to the same ones.
 struct Right<G: Game> {
     attackers: Vec<(usize, Squares, Squares)>,
     attacked: [Vec<u8>; 2],
     mobility: [u32; 2],
     threats: Vec<Threat>,
-    moves: Vec<(G::Move, bool, [i32; 2], [Vec<Threat>; 2])>,
+    moves: Vec<Answered<G::Move>>,
 }
 
 impl<G: Judged> Right<G> {
