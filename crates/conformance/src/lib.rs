@@ -89,6 +89,16 @@
 //! | `PinnedManExempt` | `suspects_equal_the_rules` | both | Moves of pieces that shield the king are exempt |
 //! | `TooManySuspects` | `suspects_equal_the_rules` | both | Every capture is tested, though most cannot expose the king |
 //! | `ExemptAtTested` | `suspects_equal_the_rules` | both | Moves are exempt at level `tested` |
+//! | `AttackersThroughAll` | `questions_equal_the_rules` | both | Attackers are looked up on the board as it is, not as it is asked for |
+//! | `AttackedOnce` | `questions_equal_the_rules` | both | A square that is attacked is attacked once |
+//! | `DiscoveredCheckUnseen` | `questions_equal_the_rules` | both | A piece that does not move gives no check |
+//! | `ExchangeWithoutReply` | `questions_equal_the_rules` | both | Nobody takes back |
+//! | `ExchangeLooksOnce` | `questions_equal_the_rules` | both | Who attacks the square is looked up once, before the first piece leaves the board |
+//! | `PinnedTakes` | `questions_equal_the_rules` | both | A pinned piece takes |
+//! | `MobilityOfTheOthers` | `questions_equal_the_rules` | both | The other side's sliders are counted |
+//! | `ProtectionUntold` | `questions_equal_the_rules` | both | Who is protected is not told of |
+//! | `LinesUnchanged` | `questions_equal_the_rules` | both | A move changes the threats of pieces alone that come, go or are taken: no line opens or closes |
+//! | `EndsTwice` | `questions_equal_the_rules` | both | The threat of the piece that moves to the one that it takes ends twice, once for each |
 //! | `ForeignName` | `name` | both | A copied board goes by the name of the original |
 //! | `LevelsWithoutLegality` | `about` | both | The board does not say how it makes sure of legality |
 //! | `NeverInCheck` | `check_equals_the_oracle` | both | Nobody is ever in check |
@@ -113,6 +123,9 @@
 //! | `CannonChecksUnseen` | `check_equals_the_oracle` | Xiangqi | Checks by cannons are overlooked |
 //! | `HorseCheckWrongLeg` | `check_equals_the_oracle` | Xiangqi | For a horse's check, the leg is looked for beside the general |
 //! | `CornerUnwritten` | `setup_round_trips` | Xiangqi | `to_setup` forgets the square that is the first in many tables |
+//! | `ScreenKeepsThreat` | `questions_equal_the_rules` | Xiangqi | A cannon's threat stays where its screen goes, and does not begin where one comes |
+//! | `LegKeepsThreat` | `questions_equal_the_rules` | Xiangqi | A horse's threats stay as they are where its leg is freed or blocked |
+//! | `CannonAttacksScreen` | `questions_equal_the_rules` | Xiangqi | A cannon attacks its screen |
 //! | `CastlingUnwritten` | `setup_round_trips` | chess | `to_setup` forgets castling rights |
 //! | `EnPassantUnwritten` | `setup_round_trips` | chess | `to_setup` forgets the en-passant square |
 //! | `RightOutlivesRook` | `setup_round_trips` | chess | A right to castle outlives the rook that was taken |
@@ -125,6 +138,9 @@
 //! | `EnPassantExempt` | `suspects_equal_the_rules` | chess | Taking en passant is exempt |
 //! | `KnightChecksUnseen` | `check_equals_the_oracle` | chess | Checks by knights are overlooked |
 //! | `PawnChecksBackwards` | `check_equals_the_oracle` | chess | Pawns are taken to give check backwards |
+//! | `EnPassantKeepsThreats` | `questions_equal_the_rules` | chess | The pawn that is taken en passant keeps its threats |
+//! | `CastledRookKeepsThreats` | `questions_equal_the_rules` | chess | The rook threatens as if it had not castled |
+//! | `PromotionGainsNothing` | `questions_equal_the_rules` | chess | A pawn that is promoted is worth a pawn in the exchange |
 
 pub mod checks;
 mod failure;

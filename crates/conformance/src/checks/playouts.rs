@@ -2,6 +2,7 @@
 
 use std::env;
 
+use super::asked::same_answers;
 use super::facts::{same_check, same_count, same_material, same_replies};
 use super::imports::imports_agree;
 use super::moves::{parts_are_the_whole, same_legal_moves};
@@ -22,6 +23,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 const GAMES: u32 = 200;
 /// Plies of the longest random game: enough to leave the suite's position well behind.
 const PLIES: usize = 80;
+/// Every so many plies of them a board that has answers of its own is asked who attacks whom.
+const ASKED_STEP: usize = 4;
 /// Plies of the long lines: deeper than any engine's main line, each a visit inside the last.
 const LONG_LINE: usize = 120;
 /// Every so many positions of the suite start a long line.
@@ -157,6 +160,9 @@ fn agree<G: Judged>(
         same_material(board, oracle, trail)?;
         same_keys(board, oracle, trail)?;
         same_order_and_men(board, trail)?;
+        if row.answers_attacks && trail.moves.len() % ASKED_STEP == 0 {
+            same_answers(board, oracle, trail)?;
+        }
     }
     if board.equals(&*before) {
         Ok(())

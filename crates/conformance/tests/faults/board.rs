@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
+use qipan_game::asked::{self, Pins, Squares, Threat};
 use qipan_game::explain::Step;
 use qipan_game::{
     About, Choice, Exempt, GenType, Legal, Level, MoveGen, MoveList, ORDERS, Tested, UnsupportedError,
@@ -32,6 +33,8 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     const LEVELS: &'static [Level] = &[Self::LEVEL];
     /// True if the board counts replies in a way of its own: to compare them takes long.
     const COUNTS_REPLIES: bool = false;
+    /// True if the board says who attacks whom in a way of its own: to compare that takes long.
+    const ANSWERS_ATTACKS: bool = false;
     /// Name that the board gives itself.
     const NAME: &'static str = <G::Oracle as MoveGen>::ABOUT.name;
     /// Summary of what it stores, in Chinese.
@@ -101,6 +104,41 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     /// The piece that is taken, by the answer of `men`.
     fn takes(taken: Option<G::Kind>) -> Option<G::Kind> {
         taken
+    }
+
+    /// The answer of `attackers_to`.
+    fn attackers(_setup: &G::Setup, _square: usize, _occupied: Squares, attackers: Squares) -> Squares {
+        attackers
+    }
+
+    /// Pieces that attack a square, by the answer of `attacked`.
+    fn counts_attackers(count: u8) -> u8 {
+        count
+    }
+
+    /// The answer of `gives_check`.
+    fn gives_check(_setup: &G::Setup, _m: G::Move, gives_check: bool) -> bool {
+        gives_check
+    }
+
+    /// The worth that `see` takes an exchange for.
+    fn exchanges(_setup: &G::Setup, _m: G::Move, _pins: Pins, worth: i32) -> i32 {
+        worth
+    }
+
+    /// The answer of `mobility`.
+    fn moves_about(_setup: &G::Setup, _is_first: bool, mobility: u32) -> u32 {
+        mobility
+    }
+
+    /// How often a threat is told of, by `threats`.
+    fn tells(_threat: Threat) -> usize {
+        1
+    }
+
+    /// How often a threat is told of that a move ends or begins.
+    fn tells_change(_setup: &G::Setup, _m: G::Move, _threat: Threat) -> usize {
+        1
     }
 
     /// The answer of `to_setup`.
@@ -227,6 +265,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
 
     const ABOUT: About = About { name: F::NAME, levels: F::LEVELS, ..<G::Oracle as MoveGen>::ABOUT };
     const COUNTS_REPLIES: bool = F::COUNTS_REPLIES;
+    const ANSWERS_ATTACKS: bool = F::ANSWERS_ATTACKS;
 
     fn from_setup(setup: &G::Setup) -> Result<Self, UnsupportedError> {
         let right = oracle::<G>(&F::reads(setup.clone()));
@@ -325,6 +364,39 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     fn men(&self, m: G::Move) -> (G::Kind, Option<G::Kind>) {
         let (moved, taken) = self.right.men(m);
         (moved, F::takes(taken))
+    }
+
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        F::attackers(&self.right.to_setup(), square, occupied, self.right.attackers_to(square, occupied))
+    }
+
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.right.attacked(is_first, counts);
+        counts.iter_mut().for_each(|count| *count = F::counts_attackers(*count));
+    }
+
+    fn gives_check(&self, m: G::Move) -> bool {
+        F::gives_check(&self.right.to_setup(), m, self.right.gives_check(m))
+    }
+
+    fn see(&self, m: G::Move, threshold: i32, pins: Pins) -> bool {
+        let setup = self.right.to_setup();
+        F::exchanges(&setup, m, pins, asked::exchange::<G>(&setup, m, pins)) >= threshold
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        F::moves_about(&self.right.to_setup(), is_first, self.right.mobility(is_first))
+    }
+
+    fn threats(&self, mut f: impl FnMut(Threat)) {
+        self.right.threats(|threat| (0..F::tells(threat)).for_each(|_| f(threat)));
+    }
+
+    fn threat_delta(&mut self, m: G::Move, mut f: impl FnMut(Threat, bool)) {
+        let setup = self.right.to_setup();
+        self.right.threat_delta(m, |threat, begins| {
+            (0..F::tells_change(&setup, m, threat)).for_each(|_| f(threat, begins));
+        });
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -2,7 +2,8 @@
 
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
 use qipan_conformance::Judged;
-use qipan_game::{Exempt, Level, MoveGen};
+use qipan_game::asked::{Pins, Threat};
+use qipan_game::{Exempt, Game, Level, MoveGen, Special};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
 
@@ -230,6 +231,43 @@ fault! {
                 || setup.pieces().any(|(square, piece)| {
                     piece == pawn && square.file().abs_diff(king.file()) == 1 && is_behind(square)
                 })
+        }
+    }
+}
+
+fault! {
+    /// The pawn that is taken en passant keeps its threats.
+    EnPassantKeepsThreats {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn tells_change(setup: &Setup, m: Move, threat: Threat) -> usize {
+            let [from, to] = Chess::squares(m);
+            let taken = (to % 8 + from / 8 * 8) as u8;
+            let is_en_passant = Chess::special(setup, m) == Some(Special::EnPassant);
+            usize::from(!is_en_passant || threat.from != taken && threat.to != taken)
+        }
+    }
+}
+
+fault! {
+    /// The rook threatens as if it had not castled.
+    CastledRookKeepsThreats {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn tells_change(setup: &Setup, m: Move, threat: Threat) -> usize {
+            let castles = matches!(Chess::special(setup, m), Some(Special::Castling));
+            usize::from(!castles || Chess::kind_of(threat.by) != Kind::Rook)
+        }
+    }
+}
+
+fault! {
+    /// A pawn that is promoted is worth a pawn in the exchange.
+    PromotionGainsNothing {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn exchanges(_: &Setup, m: Move, _: Pins, worth: i32) -> i32 {
+            m.promotion.map_or(worth, |kind| worth - (kind.value() - Kind::Pawn.value()))
         }
     }
 }

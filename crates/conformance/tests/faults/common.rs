@@ -19,9 +19,13 @@ macro_rules! fault {
     };
 }
 
+pub(crate) use fault;
+
 fault! {
     /// No fault, every move tested.
-    NoFault {}
+    NoFault {
+        const ANSWERS_ATTACKS: bool = true;
+    }
 }
 
 fault! {

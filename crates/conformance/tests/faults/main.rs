@@ -1,6 +1,7 @@
 //! The suite on trial: right boards with one fault each, and the check that must find it. The same catalogue
 //! stands as a table on the crate's page, and each trial looks for its row there.
 
+mod asked;
 mod board;
 mod chess;
 mod common;
@@ -81,6 +82,16 @@ trials! {
         common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
+        asked::AttackersThroughAll => questions_equal_the_rules,
+        asked::AttackedOnce => questions_equal_the_rules,
+        asked::DiscoveredCheckUnseen => questions_equal_the_rules,
+        asked::ExchangeWithoutReply => questions_equal_the_rules,
+        asked::ExchangeLooksOnce => questions_equal_the_rules,
+        asked::PinnedTakes => questions_equal_the_rules,
+        asked::MobilityOfTheOthers => questions_equal_the_rules,
+        asked::ProtectionUntold => questions_equal_the_rules,
+        asked::LinesUnchanged => questions_equal_the_rules,
+        asked::EndsTwice => questions_equal_the_rules,
         explain::MoveUnexplained => steps_lead_to_the_moves,
         explain::MoveFoundTwice => steps_lead_to_the_moves,
         explain::ReadUnstored => steps_lead_to_the_moves,
@@ -100,6 +111,9 @@ trials! {
         xiangqi::CannonChecksUnseen => check_equals_the_oracle,
         xiangqi::HorseCheckWrongLeg => check_equals_the_oracle,
         xiangqi::CornerUnwritten => setup_round_trips,
+        xiangqi::ScreenKeepsThreat => questions_equal_the_rules,
+        xiangqi::LegKeepsThreat => questions_equal_the_rules,
+        xiangqi::CannonAttacksScreen => questions_equal_the_rules,
     }
     Chess: chess_board {
         common::CaptureDropped => legal_moves_equal_the_oracle,
@@ -137,6 +151,16 @@ trials! {
         common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
+        asked::AttackersThroughAll => questions_equal_the_rules,
+        asked::AttackedOnce => questions_equal_the_rules,
+        asked::DiscoveredCheckUnseen => questions_equal_the_rules,
+        asked::ExchangeWithoutReply => questions_equal_the_rules,
+        asked::ExchangeLooksOnce => questions_equal_the_rules,
+        asked::PinnedTakes => questions_equal_the_rules,
+        asked::MobilityOfTheOthers => questions_equal_the_rules,
+        asked::ProtectionUntold => questions_equal_the_rules,
+        asked::LinesUnchanged => questions_equal_the_rules,
+        asked::EndsTwice => questions_equal_the_rules,
         explain::MoveUnexplained => steps_lead_to_the_moves,
         explain::MoveFoundTwice => steps_lead_to_the_moves,
         explain::ReadUnstored => steps_lead_to_the_moves,
@@ -157,6 +181,9 @@ trials! {
         chess::EnPassantExempt => suspects_equal_the_rules,
         chess::KnightChecksUnseen => check_equals_the_oracle,
         chess::PawnChecksBackwards => check_equals_the_oracle,
+        chess::EnPassantKeepsThreats => questions_equal_the_rules,
+        chess::CastledRookKeepsThreats => questions_equal_the_rules,
+        chess::PromotionGainsNothing => questions_equal_the_rules,
     }
 }
 

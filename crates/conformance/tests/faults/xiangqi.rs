@@ -1,9 +1,11 @@
 //! Faults that only a board of Xiangqi can have.
 
 use qipan_conformance::Judged;
-use qipan_game::{Exempt, Level, MoveGen};
+use qipan_game::asked::{Squares, Threat};
+use qipan_game::{Exempt, Game, Level, MoveGen};
 use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi};
 
+use crate::asked::touches;
 use crate::board::{Fault, Faulty, Moves, Rules};
 
 impl Rules for Xiangqi {
@@ -273,6 +275,55 @@ fault! {
     CornerUnwritten {
         fn writes(setup: Setup) -> Setup {
             Setup::from_men(setup.men().filter(|(square, _)| square.index() > 0), setup.side_to_move())
+        }
+    }
+}
+
+/// The kind of a threat's first piece.
+fn kind(threat: Threat) -> Kind {
+    Xiangqi::kind_of(threat.by)
+}
+
+/// Returns true if a threat is one of others: neither of its pieces moves or is taken.
+fn is_of_others(setup: &Setup, m: Move, threat: Threat) -> bool {
+    ![threat.from, threat.to].into_iter().any(|square| touches::<Xiangqi>(setup, m, square))
+}
+
+fault! {
+    /// A cannon's threat stays where its screen goes, and does not begin where one comes.
+    ScreenKeepsThreat {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn tells_change(setup: &Setup, m: Move, threat: Threat) -> usize {
+            usize::from(kind(threat) != Kind::Cannon || !is_of_others(setup, m, threat))
+        }
+    }
+}
+
+fault! {
+    /// A horse's threats stay as they are where its leg is freed or blocked.
+    LegKeepsThreat {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn tells_change(setup: &Setup, m: Move, threat: Threat) -> usize {
+            usize::from(kind(threat) != Kind::Horse || !is_of_others(setup, m, threat))
+        }
+    }
+}
+
+fault! {
+    /// A cannon attacks its screen.
+    CannonAttacksScreen {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn attackers(setup: &Setup, square: usize, occupied: Squares, attackers: Squares) -> Squares {
+            let cannons = setup.men().filter(|(at, man)| {
+                let other = Square::from_index(square).expect("a square");
+                man.kind == Kind::Cannon
+                    && occupied >> at.index() & 1 != 0
+                    && men_between(&Xiangqi::reduced(setup, occupied), *at, other) == Some(0)
+            });
+            cannons.fold(attackers, |all, (at, _)| all | 1 << at.index())
         }
     }
 }
