@@ -30,6 +30,7 @@ fn main() -> Result<()> {
     write("fen_text_never_panics_and_round_trips", every(seeds::fens(), STEP).chain(chosen(64)))?;
     write("all_boards_agree_along_any_line", lines(32))?;
     write("import_equals_generation", lines(32))?;
+    write("attacks_equal_the_rules", lines(32))?;
     write("records_of_strangers_never_panic", records.chain(packed).chain(chosen(64)))?;
     write("suites_of_strangers_never_panic", every(seeds::lines(), STEP).chain(chosen(64)))?;
     write("units_of_strangers_never_panic", chosen(64))

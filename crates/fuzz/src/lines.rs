@@ -165,6 +165,30 @@ pub fn import_equals_generation(input: &[u8]) {
     }
 }
 
+/// Every board that says who attacks whom says what the rules say, all along a line of moves.
+pub fn attacks_equal_the_rules(input: &[u8]) {
+    if input.len() > MOST_BYTES {
+        return;
+    }
+    let line = Line::of(input);
+    let choices: Vec<_> = line.choices.iter().copied().map(u16::from).collect();
+    let right = line.oracle.asked(&line.fen, &choices);
+    for row in line.rows.iter().filter(|row| row.answers_attacks()) {
+        let found = match row.asked(&line.fen, &choices) {
+            Err(RowError::Unsupported(_)) => continue,
+            found => found,
+        };
+        let (Ok(right), Ok(found)) = (&right, &found) else {
+            panic!("{} {choices:?}: found {found:?}, expected {right:?}", line.fen);
+        };
+        if let Some(at) = (0..right.len()).find(|&at| right.get(at) != found.get(at)) {
+            let steps = line.oracle.along(&line.fen, line.choices).unwrap_or_default();
+            let (found, expected) = (found.get(at), right[at]);
+            panic!("{}: {}: found {found:?}, expected {expected:?}", row.name(), line.words(&steps, at + 1));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use qipan_harness::{GAMES, find};

@@ -26,6 +26,11 @@ fn import_equals_generation() {
 }
 
 #[test]
+fn attacks_equal_the_rules() {
+    check!().with_test_time(LONG).with_max_len(lines::MOST_BYTES).for_each(lines::attacks_equal_the_rules);
+}
+
+#[test]
 fn records_of_strangers_never_panic() {
     check!().with_test_time(LONG).with_max_len(MOST_BYTES).for_each(records::of_strangers_never_panic);
 }

@@ -459,8 +459,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         Self::Game::men(&self.to_setup(), self.export(m))
     }
 
-    /// The pieces that attack a square, of both sides, if only the squares of `occupied` hold pieces; squares
-    /// are numbered as the game numbers them. Provided, like all that follow: writes the position down and asks
+    /// The pieces that attack a square, of both sides, if only those on the squares of `occupied` were there: a
+    /// set of squares on which pieces stand, numbered as the game numbers them. Provided, like all that follow: writes the position down and asks
     /// [`asked`], where each question is defined.
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
         asked::attackers_to::<Self::Game>(&self.to_setup(), square, occupied)

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `row` | [`Row`]: name, role, levels, and the board |
 //! | `board` | [`AnyBoard`]: a board whose type is forgotten |
-//! | `questions` | [`Questions`]: all that a harness asks of it, one method each, with what answers them in `job`, `operations`, `searches`, `along` |
+//! | `questions` | [`Questions`]: all that a harness asks of it, one method each, with what answers them in `job`, `operations`, `searches`, `along`, `asked` |
 //! | `rules` | [`AnyGame`]: a game whose types are forgotten |
 //! | `model`, `variant`, `stratum`, `weights`, `role`, `sample` | the words of the experiment: what is timed, how, on what positions, what a row is for, and what comes out |
 //! | `clock`, `callgrind` | time, and instructions counted exactly |
@@ -43,6 +43,7 @@ mod weights;
 
 #[cfg(feature = "timing")]
 mod along;
+mod asked;
 #[cfg(feature = "timing")]
 mod callgrind;
 #[cfg(feature = "timing")]
@@ -86,6 +87,7 @@ pub use weights::Weights;
 #[cfg(feature = "timing")]
 pub use {
     along::Step,
+    asked::Asked,
     callgrind::{CallgrindError, Calls, Dumps, Profile, callgrind},
     clock::{Clock, Reading, SystemClock},
     job::{Call, Division, Listed, Runner, Task, guarded},

@@ -8,6 +8,7 @@ use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
 use qipan_tree::search::Way;
 
 use crate::along::{self, Faults, Step};
+use crate::asked::{self, Asked};
 use crate::board::Of;
 use crate::clock::Clock;
 use crate::job::{self, Call, Division, Listed, Work, guarded};
@@ -180,6 +181,15 @@ pub trait Questions {
     /// # Errors
     /// [`RowError`].
     fn imports(&self, fen: &str, choices: &[u8], asked: &[u16]) -> Result<Faults, RowError>;
+
+    /// The board's answers to what an engine asks besides moves, at every ply of such a line.
+    ///
+    /// # Errors
+    /// [`RowError`].
+    fn asked(&self, fen: &str, choices: &[u16]) -> Result<Vec<Asked>, RowError>;
+
+    /// Returns true if the board answers that by itself.
+    fn answers_attacks(&self) -> bool;
 }
 
 impl<B: MoveGen> Of<B> {
@@ -293,6 +303,14 @@ impl<B: MoveGen> Questions for Of<B> {
 
     fn imports(&self, fen: &str, choices: &[u8], asked: &[u16]) -> Result<Faults, RowError> {
         Self::ask(|| along::imports::<B>(fen, choices, asked))
+    }
+
+    fn asked(&self, fen: &str, choices: &[u16]) -> Result<Vec<Asked>, RowError> {
+        Self::ask(|| asked::asked::<B>(fen, choices))
+    }
+
+    fn answers_attacks(&self) -> bool {
+        B::ANSWERS_ATTACKS
     }
 }
 

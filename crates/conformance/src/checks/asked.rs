@@ -82,7 +82,11 @@ pub fn questions_equal_the_rules<G: Judged>(row: &Row<G>) -> Outcome {
 }
 
 /// [`questions_equal_the_rules`] in one position.
-pub(super) fn same_answers<G: Judged>(board: &mut Board<G>, oracle: &mut Board<G>, trail: &Trail<G>) -> Outcome {
+pub(super) fn same_answers<G: Judged>(
+    board: &mut Board<G>,
+    oracle: &mut Board<G>,
+    trail: &Trail<G>,
+) -> Outcome {
     let right = Right::known(oracle);
     for &(square, occupied, expected) in &right.attackers {
         let found = board.attackers_to(square, occupied);
