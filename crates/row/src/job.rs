@@ -120,6 +120,14 @@ fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
         | Model::InCheck
         | Model::Import
         | Model::Material
+        | Model::Attackers
+        | Model::Attacked
+        | Model::GivesCheck
+        | Model::See
+        | Model::SeePinned
+        | Model::Mobility
+        | Model::Threats
+        | Model::ThreatDelta
         | Model::Sliders
         | Model::Setup
         | Model::Tables => None,

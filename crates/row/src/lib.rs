@@ -44,6 +44,7 @@ mod weights;
 #[cfg(feature = "timing")]
 mod along;
 mod asked;
+mod attacks;
 #[cfg(feature = "timing")]
 mod callgrind;
 #[cfg(feature = "timing")]
@@ -91,7 +92,7 @@ pub use {
     callgrind::{CallgrindError, Calls, Dumps, Profile, callgrind},
     clock::{Clock, Reading, SystemClock},
     job::{Call, Division, Listed, Runner, Task, guarded},
-    operations::Answers,
+    operations::{Answers, answers},
     position::{Position, VALID},
     pressure::MOST_TIMED,
     qipan_tree::search::MOST_DEPTH,

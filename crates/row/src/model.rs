@@ -30,6 +30,22 @@ pub enum Model {
     Import,
     /// Material of both sides.
     Material,
+    /// The pieces that attack the goal of a move.
+    Attackers,
+    /// How many pieces of each side attack each square.
+    Attacked,
+    /// A test of whether a move gives check, before it is played.
+    GivesCheck,
+    /// A test of whether the exchange that a move begins costs nothing.
+    See,
+    /// The same, if a pinned piece may not take.
+    SeePinned,
+    /// Squares that the sliding pieces may go to.
+    Mobility,
+    /// Pairs of pieces of which one attacks the other.
+    Threats,
+    /// The pairs that a move ends and begins.
+    ThreatDelta,
     /// The attack kernel alone.
     Sliders,
     /// The set-up of a board from a parsed position.
@@ -117,6 +133,8 @@ const ONCE: u8 = 1 << 2;
 const OWN_COUNT: u8 = 1 << 3;
 /// Asks what only a search asks.
 const ASKED_BY_SEARCH: u8 = 1 << 4;
+/// Asks who attacks whom.
+const OF_ATTACKS: u8 = 1 << 5;
 
 impl Model {
     /// All models, in the order in which tables show them.
@@ -133,6 +151,14 @@ impl Model {
         Model::InCheck,
         Model::Import,
         Model::Material,
+        Model::Attackers,
+        Model::Attacked,
+        Model::GivesCheck,
+        Model::See,
+        Model::SeePinned,
+        Model::Mobility,
+        Model::Threats,
+        Model::ThreatDelta,
         Model::Sliders,
         Model::Setup,
         Model::Tables,
@@ -226,6 +252,62 @@ impl Model {
                 QUICK | ASKED_BY_SEARCH,
                 "material of both sides: the cheapest evaluation there is",
             ),
+            Model::Attackers => (
+                "attackers",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                PRESSED | OF_ATTACKS,
+                "which pieces of both sides attack the goal of this move?",
+            ),
+            Model::Attacked => (
+                "attacked",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                OF_ATTACKS,
+                "how many pieces of each side attack each square: king safety, squares in dispute",
+            ),
+            Model::GivesCheck => (
+                "gives-check",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                OF_ATTACKS,
+                "does this legal move give check? asked before it is played",
+            ),
+            Model::See => (
+                "see",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                PRESSED | OF_ATTACKS,
+                "is nothing lost by the exchange that this move begins? pins ignored",
+            ),
+            Model::SeePinned => (
+                "see-pinned",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                OF_ATTACKS,
+                "the same, and a pinned piece may not take",
+            ),
+            Model::Mobility => (
+                "mobility",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                OF_ATTACKS,
+                "squares that the sliding pieces of each side may go to",
+            ),
+            Model::Threats => (
+                "threats",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                OF_ATTACKS,
+                "every pair of pieces of which one attacks the other: what a network of 2026 is fed",
+            ),
+            Model::ThreatDelta => (
+                "threat-delta",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                PRESSED | OF_ATTACKS,
+                "the pairs that a move ends and begins, with playing it and taking it back: a network's upkeep",
+            ),
             Model::Sliders => (
                 "sliders",
                 Kind::Kernel,
@@ -282,6 +364,13 @@ impl Model {
     #[must_use]
     pub const fn is_of_search(self) -> bool {
         self.has(ASKED_BY_SEARCH)
+    }
+
+    /// Returns true if it asks who attacks whom: only boards that [answer that by
+    /// themselves](qipan_game::MoveGen::ANSWERS_ATTACKS) are timed.
+    #[must_use]
+    pub const fn is_of_attacks(self) -> bool {
+        self.has(OF_ATTACKS)
     }
 
     /// Returns true if it belongs to a quick comparison.

@@ -9,6 +9,7 @@ use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, cold, perft_read};
 use crate::{Model, Sample};
 
 use crate::RowError;
+use crate::attacks::{self, About};
 use crate::board::board;
 use crate::clock::Clock;
 use crate::job::{self, Call, Work};
@@ -27,7 +28,11 @@ pub struct Answers {
     pub listed: u64,
 }
 
-pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Result<Answers, RowError> {
+/// A board's answers to a model's question, in each of some positions.
+///
+/// # Errors
+/// [`RowError`] where a position is none, or the board cannot hold it.
+pub fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Result<Answers, RowError> {
     let mut by_position = Vec::with_capacity(positions.len());
     let mut listed = 0u64;
     follow::<B>(positions, &mut |board, position, _| {
@@ -42,6 +47,10 @@ pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Resul
             Model::Captures => {
                 cold::captures(board, &mut moves);
                 legal(board, &moves)
+            }
+            _ if model.is_of_attacks() => {
+                let about = About::of(board, position)?;
+                attacks::answer(model, board, &about)
             }
             Model::Import => {
                 for written in written_moves::<B>(position)? {
@@ -113,12 +122,13 @@ fn written_move<B: MoveGen>(text: &str) -> Result<MoveOf<B>, RowError> {
     <MoveOf<B> as FromStr>::from_str(text).map_err(|error| RowError::Move(Box::new(error)))
 }
 
-fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, RowError> {
+pub(crate) fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, RowError> {
     position.imports.iter().map(|text| written_move::<B>(text)).collect()
 }
 
 impl Position {
-    /// A right board's answer here; 0 where nothing is asked.
+    /// A right board's answer here; 0 where nothing is asked. Not of who attacks whom: that is asked of the
+    /// oracle when it is needed.
     #[must_use]
     pub fn answer(&self, model: Model) -> u64 {
         match model {
@@ -138,7 +148,7 @@ impl Position {
 ///
 /// It is called through a pointer, by every board and model alike: the walk, which plays and takes back, is
 /// then compiled once for a board and not once more for each model.
-type Ask<B> = Box<dyn FnMut(&mut B, usize) -> u64>;
+pub(crate) type Ask<B> = Box<dyn FnMut(&mut B, usize) -> u64>;
 
 /// Boards set up in all roots, ready to walk and to do a model's work in every node.
 pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Result<Work, RowError> {
@@ -149,6 +159,7 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
     // Moves to play or to import, by node; every other model asks once in each.
     let mut listed: Vec<Vec<B::Move>> = Vec::new();
     let mut written: Vec<Vec<MoveOf<B>>> = Vec::new();
+    let mut about: Vec<About<B::Move>> = Vec::new();
     // Operations, by node.
     let mut asked: Vec<u64> = Vec::new();
     match call.model {
@@ -168,10 +179,19 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
         | Model::Visit
         | Model::InCheck
         | Model::Import
-        | Model::Material => {}
+        | Model::Material
+        | Model::Attackers
+        | Model::Attacked
+        | Model::GivesCheck
+        | Model::See
+        | Model::SeePinned
+        | Model::Mobility
+        | Model::Threats
+        | Model::ThreatDelta => {}
     }
+    let model = call.model;
     start(positions, &mut starts, &mut |board: &mut B, position| {
-        let operations = match call.model {
+        let operations = match model {
             Model::Visit => {
                 let mut moves = MoveList::new();
                 cold::generate(board, &mut moves);
@@ -188,13 +208,18 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
                 written.push(moves);
                 written.last().map_or(0, Vec::len)
             }
+            _ if model.is_of_attacks() => {
+                about.push(About::of(board, position)?);
+                about.last().map_or(0, |about| about.operations(model))
+            }
             _ => 1,
         };
         asked.push(operations as u64);
         Ok(())
     })?;
     let mut list = MoveList::new();
-    let ask: Ask<B> = match call.model {
+    let ask: Ask<B> = match model {
+        _ if model.is_of_attacks() => attacks::asking(model, about),
         Model::Generate => Box::new(move |board, _| {
             list.clear();
             cold::generate(board, &mut list);

@@ -174,6 +174,7 @@ impl Row {
         match model.kind() {
             // To play and count below is what the other boards do with one ply.
             Kind::Tree if model == Model::PerftCount2 => !is_for_keys && self.counts_replies(),
+            Kind::Walk if model.is_of_attacks() => !is_for_keys && self.answers_attacks(),
             Kind::Tree | Kind::Walk | Kind::FirstUse => !is_for_keys,
             Kind::Kernel => !is_for_keys && self.kernels.is_some(),
             // Its own order is timed where a board has one, or lacks it in order to be compared.

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::Deref;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use qipan_game::{Game, MoveGen};
-use qipan_record::{Bounds, Weights};
-use qipan_row::{AnyGame, RowError};
+use qipan_record::{Bounds, Model, Weights};
+use qipan_row::{Answers, AnyGame, Position, RowError};
+use rayon::prelude::*;
 
 use crate::data::corpus::Root;
 use crate::data::walks::{self, Length, Met};
@@ -46,6 +47,7 @@ pub struct GameData {
     /// Results of searches in the roots of the corpus.
     pub searches: &'static str,
     walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, RowError>,
+    answers: fn(Model, &[Position]) -> Result<Answers, RowError>,
 }
 
 /// Questions to a game go to its rule book.
@@ -89,12 +91,36 @@ impl GameData {
             searches_path,
             searches,
             walk: walks::walk::<B>,
+            answers: qipan_row::answers::<B>,
         }
     }
 
     /// A walk from a root, by the oracle.
     pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, RowError> {
         (self.walk)(root, length, &self.bounds)
+    }
+
+    /// Answers of the oracle to a model's question, each position by itself; worked out once for all boards, as
+    /// the rules are slow.
+    pub(crate) fn answers(&self, model: Model, positions: &[Position]) -> Result<Vec<u64>, RowError> {
+        type Known = Mutex<BTreeMap<(&'static str, Model, Vec<String>), Vec<u64>>>;
+        static KNOWN: Known = Mutex::new(BTreeMap::new());
+        let ends = [positions.first(), positions.last()].into_iter().flatten();
+        let told_by =
+            ends.map(|end| format!("{} {}", end.place, end.fen)).chain([positions.len().to_string()]);
+        let key = (self.name, model, told_by.collect());
+        let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().get(&key).cloned();
+        if let Some(answers) = found {
+            return Ok(answers);
+        }
+        let alone = |position: &Position| {
+            let position = Position { ply: 0, by: None, ..position.clone() };
+            Ok((self.answers)(model, &[position])?.by_position[0])
+        };
+        let answers: Vec<_> = positions.par_iter().map(alone).collect::<Result<_, RowError>>()?;
+        known().insert(key, answers.clone());
+        Ok(answers)
     }
 
     /// Weight of each part of a game where boards are compared: its share of the nodes of searches that

@@ -7,6 +7,7 @@ use qipan_record::{Kind, Label, Measured, Model, Settings, Variant};
 use qipan_row::{Call, Clock, Position, Row, RowError, Task};
 
 use crate::data::corpus::walks;
+use crate::data::games::game_named;
 use crate::data::suite::{Entry, Expected};
 use crate::timing::prepared::Prepared;
 use crate::verify::{VerifyError, WrongCount};
@@ -83,7 +84,12 @@ impl<'a> Job<'a> {
             let walks = &all[part * all.len() / parts..(part + 1) * all.len() / parts];
             let positions = walks.concat();
             let answers = row.answers(terms.model, &positions).map_err(|error| SampleError::of(error, ""))?;
-            let expected: Vec<_> = positions.iter().map(|position| position.answer(terms.model)).collect();
+            let expected = if terms.model.is_of_attacks() {
+                let game = game_named(row.game).expect("the game of a row");
+                game.answers(terms.model, &positions).map_err(|error| SampleError::of(error, ""))?
+            } else {
+                positions.iter().map(|position| position.answer(terms.model)).collect()
+            };
             let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
             agree(row, terms.model, &answers.by_position, &expected, place)?;
             counts.push(answers.listed);
