@@ -135,6 +135,11 @@ fn value(code: u8) -> i32 {
 }
 
 #[inline(always)]
+fn side_of(code: u8) -> usize {
+    usize::from(code & BLACK != 0)
+}
+
+#[inline(always)]
 const fn bit(square: usize) -> u64 {
     1 << (square & 63)
 }
@@ -185,7 +190,7 @@ fn attackers<P: Position>(position: &P, square: usize, [rank, file, rising, fall
 #[inline(always)]
 fn reached<P: Position>(code: u8, square: usize, [rank, file, rising, falling]: [u64; 4]) -> u64 {
     match code & KIND {
-        PAWN => P::pawn(usize::from(code / BLACK & 1), square),
+        PAWN => P::pawn(side_of(code), square),
         KNIGHT => P::knight(square),
         KING => P::king(square),
         BISHOP => rising | falling,
@@ -267,7 +272,7 @@ pub fn mobility<P: Position>(position: &P, side: usize) -> u32 {
 /// Answers [`gives_check`](qipan_game::MoveGen::gives_check).
 #[inline(always)]
 pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
-    let us = usize::from(m.arrives / BLACK & 1);
+    let us = side_of(m.arrives);
     let king = first(position.side(us ^ 1) & position.kind(KING));
     let mut occupied = P::flip(position.occupied(), m.from);
     if P::squares(occupied) & bit(m.to) == 0 {
@@ -315,7 +320,7 @@ pub fn see<P: Position>(position: &P, m: &Change, threshold: i32, pins: Pins) ->
     if P::squares(occupied) & bit(m.to) == 0 {
         occupied = P::flip(occupied, m.to);
     }
-    let mut side = usize::from(m.arrives / BLACK & 1);
+    let mut side = side_of(m.arrives);
     let mut left = None;
     reaches(gain, value(m.arrives), threshold, || {
         side ^= 1;
