@@ -28,6 +28,8 @@ pub trait Sets: Choice {
     fn straights<T: Probe>(probe: T, men: &Self::Men) -> u64;
     /// Bishops and queens of both sides.
     fn diagonals<T: Probe>(probe: T, men: &Self::Men) -> u64;
+    /// A set for each bit of the pieces' numbers.
+    fn columns(men: &Self::Men) -> [u64; 4];
     /// The number of what stands on a square, 0 if nothing does.
     fn code_at(men: &Self::Men, square: Square) -> u8;
 
@@ -127,6 +129,12 @@ impl Sets for Kinds {
         Self::of_kind(probe, men, BISHOP) | Self::of_kind(probe, men, QUEEN)
     }
 
+    #[inline(always)]
+    fn columns(&[_, pawns, knights, kings, black, bishops, rooks, queens]: &[u64; 8]) -> [u64; 4] {
+        let sliders = bishops | rooks | queens;
+        [pawns | kings | bishops | queens, knights | kings | rooks | queens, sliders, black]
+    }
+
     /// Each kind's set gives its number if it has the square, so that no branch asks for a kind.
     #[inline(always)]
     fn code_at(men: &[u64; 8], square: Square) -> u8 {
@@ -210,6 +218,11 @@ impl Sets for Planes {
     #[inline(always)]
     fn diagonals<T: Probe>(probe: T, men: &[u64; 4]) -> u64 {
         word(probe, men, 0) & word(probe, men, 2)
+    }
+
+    #[inline(always)]
+    fn columns(men: &[u64; 4]) -> [u64; 4] {
+        *men
     }
 
     #[inline(always)]

@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -42,6 +43,7 @@ use alloc::{format, string::String};
 use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Wing};
+use qipan_game::asked::{Pins, Threat};
 use qipan_game::{
     About, Exempt, GenType, Kinds, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
     noted,
@@ -166,6 +168,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> MoveGen for Rotated<L, U, F,
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut men = K::Men::default();
@@ -265,6 +268,41 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> MoveGen for Rotated<L, U, F,
         let is_capture = taken != 0 || m.is_en_passant();
         // An empty square counts as a pawn: en passant.
         (men::kind_of_man(m.man()), is_capture.then(|| men::kind_of_man(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: u128) -> u128 {
+        chess_rules::sets::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        chess_rules::sets::attacked(self, usize::from(!is_first), counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        chess_rules::sets::gives_check(self, &self.change(m))
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        chess_rules::sets::see(self, &self.change(m), threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        chess_rules::sets::mobility(self, usize::from(!is_first))
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        chess_rules::sets::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        chess_rules::sets::threat_delta(self, &self.change(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

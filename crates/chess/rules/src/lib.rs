@@ -31,6 +31,7 @@ mod moves;
 pub mod naive;
 mod placement;
 mod play;
+pub mod sets;
 mod setup;
 mod square;
 mod suspects;

@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -38,6 +39,7 @@ mod tables;
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
+use qipan_game::asked::{Pins, Threat};
 use qipan_game::{
     About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
     replies_by_playing,
@@ -175,6 +177,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
         needs: S::NEEDS,
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
@@ -294,6 +297,41 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
         let is_capture = taken.0 != 0 || m.is_en_passant();
         // An empty square counts as a pawn: en passant.
         (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: u128) -> u128 {
+        chess_rules::sets::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        chess_rules::sets::attacked(self, usize::from(!is_first), counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        chess_rules::sets::gives_check(self, &self.change(m))
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        chess_rules::sets::see(self, &self.change(m), threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        chess_rules::sets::mobility(self, usize::from(!is_first))
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        chess_rules::sets::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        chess_rules::sets::threat_delta(self, &self.change(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -59,6 +59,12 @@ impl Move {
         self.is_special() && self.code().0 & 7 == Code::PAWN.0 && (self.from() ^ self.to()) & 7 != 0
     }
 
+    /// Returns true if it castles: of the moves of kings only that is special.
+    #[inline(always)]
+    pub(crate) const fn is_castling(self) -> bool {
+        self.is_special() && self.code().0 & 7 == Code::KING.0
+    }
+
     /// Sorts as the written moves do: by squares, then by what a pawn becomes, the queen first.
     #[inline(always)]
     pub(crate) const fn order(self) -> u32 {
