@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 
 use qipan_benches::{Asked, Question};
+use qipan_game::asked::{Pins, Squares};
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, Rows, SetupOf, cold};
 
 /// Every so many of the positions is a root: sixteen of each stratum.
@@ -164,12 +165,14 @@ fn write<B: MoveGen, W: Way>(corpus: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A root with its listed moves, the legal ones of them, and the written moves that are asked for.
+/// A root with its listed moves, the legal ones of them, the written moves that are asked for, and goals.
 struct Root<B: MoveGen> {
     board: B,
     listed: Vec<B::Move>,
     legal: Vec<B::Move>,
     written: Vec<MoveOf<B>>,
+    /// The goal of each legal move, and where pieces stand once its piece has left.
+    goals: Vec<(usize, Squares)>,
 }
 
 /// Positions as a board stores them.
@@ -207,7 +210,14 @@ impl<B: MoveGen> Boards<B> {
             };
             let asked = [some(&written), some(&before)].concat();
             before = written;
-            roots.push(Root { board, listed, legal, written: asked });
+            let men = B::Game::standing(&setup);
+            let occupied = men.iter().fold(0, |occupied: Squares, (square, _)| occupied | 1 << square);
+            let goal = |&m: &B::Move| {
+                let [from, to] = B::Game::squares(board.export(m));
+                (to, occupied & !(1 << from))
+            };
+            let goals = legal.iter().map(goal).collect();
+            roots.push(Root { board, listed, legal, written: asked, goals });
         }
         Self { roots, children }
     }
@@ -236,9 +246,19 @@ impl<B: MoveGen> Boards<B> {
         let sum = |of: fn(&Root<B>) -> usize| self.roots.iter().map(|root| of(root) as u64).sum();
         let operations = match question {
             Question::InCheck => self.children.len() as u64,
-            Question::Generate | Question::Captures | Question::Material => self.sparse().count() as u64,
+            Question::Generate
+            | Question::Captures
+            | Question::Material
+            | Question::Attacked
+            | Question::Mobility
+            | Question::Threats => self.sparse().count() as u64,
             Question::Visit => sum(|root| root.listed.len()),
-            Question::Key => sum(|root| root.legal.len()),
+            Question::Key
+            | Question::GivesCheck
+            | Question::See
+            | Question::SeePinned
+            | Question::ThreatDelta => sum(|root| root.legal.len()),
+            Question::Attackers => sum(|root| root.goals.len()),
             Question::Import => sum(|root| root.written.len()),
         };
         match question {
@@ -279,6 +299,54 @@ impl<B: MoveGen> Boards<B> {
                     root.written.iter().map(known).sum::<u64>()
                 };
                 self.roots.iter().map(of).sum()
+            }),
+            Question::Attackers => twice(&mut || {
+                let of = |root: &Root<B>| {
+                    let board = black_box(&root.board);
+                    let attackers = |&(square, occupied): &(usize, Squares)| {
+                        board.attackers_to(square, black_box(occupied)) as u64
+                    };
+                    root.goals.iter().map(attackers).fold(0, u64::wrapping_add)
+                };
+                self.roots.iter().map(of).fold(0, u64::wrapping_add)
+            }),
+            Question::Attacked => twice(&mut || {
+                let of = |board: &B| {
+                    let mut counts = [0; Squares::BITS as usize];
+                    let counts = &mut counts[..B::Game::FILES * B::Game::RANKS];
+                    [true, false].into_iter().for_each(|is_first| board.attacked(is_first, counts));
+                    u64::from(black_box(&*counts)[0])
+                };
+                self.sparse().map(|board| of(black_box(board))).sum()
+            }),
+            Question::Mobility => twice(&mut || {
+                let of = |board: &B| u64::from(board.mobility(true)) + u64::from(board.mobility(false));
+                self.sparse().map(|board| of(black_box(board))).sum()
+            }),
+            Question::Threats => twice(&mut || {
+                let mut sum = 0;
+                self.sparse().for_each(|board| {
+                    black_box(board).threats(|one| sum += u64::from(one.from) ^ u64::from(one.on));
+                });
+                sum
+            }),
+            Question::GivesCheck => {
+                twice(&mut || each_move(&mut self.roots, true, |board, m| u64::from(board.gives_check(m))))
+            }
+            Question::See | Question::SeePinned => {
+                let pins = if question == Question::See { Pins::Ignored } else { Pins::Respected };
+                twice(&mut || {
+                    each_move(&mut self.roots, true, |board, m| u64::from(board.see(m, 0, black_box(pins))))
+                });
+            }
+            Question::ThreatDelta => twice(&mut || {
+                each_move(&mut self.roots, true, |board, m| {
+                    let mut sum = 0;
+                    board.threat_delta(m, |one, begins| {
+                        sum += u64::from(one.from) ^ u64::from(one.on) ^ u64::from(begins);
+                    });
+                    sum
+                })
             }),
         }
         operations

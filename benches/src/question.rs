@@ -19,12 +19,47 @@ pub enum Question {
     Material,
     /// Facts of a listed move that a search asks for (change of the key, order, pieces): per move.
     Key,
+    /// The pieces that attack the goal of a legal move, once the piece has left: per move.
+    Attackers,
+    /// How many pieces of each side attack each square: per position.
+    Attacked,
+    /// Whether a legal move gives check: per move.
+    GivesCheck,
+    /// Whether the exchange that a legal move begins costs nothing: per move.
+    See,
+    /// The same, if a pinned piece may not take: per move.
+    SeePinned,
+    /// Squares that the sliding pieces of each side may go to: per position.
+    Mobility,
+    /// The pairs of pieces of which one attacks the other: per position.
+    Threats,
+    /// The pairs that a legal move ends and begins: per move.
+    ThreatDelta,
 }
 
 impl Question {
     /// All questions, in the order in which they are asked.
-    pub const ALL: [Self; 7] =
-        [Self::InCheck, Self::Generate, Self::Captures, Self::Visit, Self::Import, Self::Material, Self::Key];
+    pub const ALL: [Self; 15] = [
+        Self::InCheck,
+        Self::Generate,
+        Self::Captures,
+        Self::Visit,
+        Self::Import,
+        Self::Material,
+        Self::Key,
+        Self::Attackers,
+        Self::Attacked,
+        Self::GivesCheck,
+        Self::See,
+        Self::SeePinned,
+        Self::Mobility,
+        Self::Threats,
+        Self::ThreatDelta,
+    ];
+
+    /// The questions by tables: about moves, and about who attacks whom.
+    pub const TABLES: [&'static [Self]; 2] =
+        [Self::ALL.split_at(Self::Attackers as usize).0, Self::ALL.split_at(Self::Attackers as usize).1];
 
     /// Its name in tables.
     #[must_use]
@@ -37,6 +72,14 @@ impl Question {
             Self::Import => "import",
             Self::Material => "material",
             Self::Key => "key",
+            Self::Attackers => "attackers",
+            Self::Attacked => "attacked",
+            Self::GivesCheck => "gives-check",
+            Self::See => "see",
+            Self::SeePinned => "see-pinned",
+            Self::Mobility => "mobility",
+            Self::Threats => "threats",
+            Self::ThreatDelta => "threat-delta",
         }
     }
 }

@@ -22,9 +22,14 @@ pub struct Row {
 impl Row {
     /// A row that was asked.
     #[must_use]
-    pub fn of(asked: &Asked) -> Self {
+    pub fn asked(asked: &Asked) -> Self {
         let figures = asked.answers.iter().map(|answer| format!("{:.1}", answer.each())).collect();
         Self { name: asked.row.clone(), set: asked.set, figures }
+    }
+
+    /// The figures of some questions.
+    fn of<'a>(&'a self, questions: &'a [Question]) -> impl Iterator<Item = &'a str> {
+        questions.iter().map(|&question| self.figures[question as usize].as_str())
     }
 }
 
@@ -60,36 +65,39 @@ pub fn text(rows: &[Row]) -> String {
     let split = |row: &Row| split(row).unwrap_or_else(|| (row.name.clone(), String::from("-")));
     let width = rows.iter().map(|row| split(row).1.len()).max().unwrap_or(0);
     let line = |name: &str, cells: Vec<&str>| {
-        let cells: String = cells.iter().map(|cell| format!(" {cell:>8}")).collect();
+        let cells: String = cells.iter().map(|cell| format!(" {cell:>12}")).collect();
         format!("{name:width$}{cells}\n")
     };
-    let (mut text, mut of) = (String::new(), String::new());
-    for row in rows {
-        let (board, levels) = split(row);
-        if board != of {
-            text += &format!("\n{board}, instructions per operation\n");
-            text += &line("", Question::ALL.map(Question::name).to_vec());
-            of = board;
+    let mut text = String::new();
+    for of_board in rows.chunk_by(|one, next| split(one).0 == split(next).0) {
+        text += &format!("\n{}, instructions per operation\n", split(&of_board[0]).0);
+        for questions in Question::TABLES {
+            text += &line("", questions.iter().map(|question| question.name()).collect());
+            for row in of_board {
+                text += &line(&split(row).1, row.of(questions).collect());
+            }
         }
-        text += &line(&levels, row.figures.iter().map(String::as_str).collect());
     }
     text
 }
 
-/// Tables for readers: of each game the rows that are their storage's best, then those that test every move.
+/// Tables for readers: of each game the rows that are their storage's best, then those that test every move; of
+/// questions about who attacks whom, which no test of legality touches, the best alone.
 #[must_use]
 pub fn markdown(comment: &str, rows: &[Row]) -> String {
+    let [of_moves, of_attacks] = Question::TABLES;
     let mut text = format!("Instructions per operation, {comment}.\n");
     for (game, prefix) in [("Xiangqi", "xiangqi-"), ("Chess", "chess-")] {
         let of_game = || rows.iter().filter(|row| row.name.starts_with(prefix));
         let width = of_game().map(|row| row.name.len()).max().unwrap_or(0);
-        let head: String = Question::ALL.iter().map(|question| format!(" {} |", question.name())).collect();
-        let rule: String = Question::ALL
-            .iter()
-            .map(|question| format!("{}:|", "-".repeat(question.name().len() + 1)))
-            .collect();
-        for set in [Set::Best, Set::Tested] {
-            let title = if set == Set::Best { "each storage at its best" } else { "every move tested" };
+        for (set, title, questions) in [
+            (Set::Best, "each storage at its best", of_moves),
+            (Set::Tested, "every move tested", of_moves),
+            (Set::Best, "who attacks whom, each storage at its best", of_attacks),
+        ] {
+            let cells = |cell: &dyn Fn(&Question) -> String| questions.iter().map(cell).collect::<String>();
+            let head = cells(&|question| format!(" {} |", question.name()));
+            let rule = cells(&|question| format!("{}:|", "-".repeat(question.name().len() + 1)));
             // Writing to a text does not fail.
             let _ = write!(
                 text,
@@ -98,7 +106,7 @@ pub fn markdown(comment: &str, rows: &[Row]) -> String {
                 "-".repeat(width + 2)
             );
             for row in of_game().filter(|row| row.set == set) {
-                let figures = row.figures.iter().zip(Question::ALL);
+                let figures = row.of(questions).zip(questions);
                 let figures: String = figures
                     .map(|(figure, question)| format!(" {figure:>0$} |", question.name().len()))
                     .collect();
@@ -121,13 +129,14 @@ pub fn splice(page: &str, tables: &str) -> Option<String> {
 mod tests {
     use super::{Row, csv, markdown, read, splice};
     use crate::asked::Set;
+    use crate::question::Question;
 
     #[test]
     fn a_file_is_read_as_it_was_written() {
         let row = |name: &str, set| Row {
             name: name.to_owned(),
             set,
-            figures: ["1.0", "20.5", "3.0", "4.0", "5.0", "6.0", "7.0"].map(str::to_owned).to_vec(),
+            figures: Question::ALL.map(|question| format!("{}.5", question as usize)).to_vec(),
         };
         let rows = [row("chess-x", Set::Best), row("xiangqi-y:tested", Set::Tested), row("z", Set::Other)];
         let text = csv("2026-11-24, rustc 1.95.0", &rows);
@@ -135,7 +144,7 @@ mod tests {
         assert_eq!(read("row,set\n"), None);
         assert_eq!(read("# x\nrow,set,in-check\na,best,1\n"), None);
         let tables = markdown("x", &rows);
-        assert!(tables.contains("| chess-x |      1.0 |     20.5 |"), "{tables}");
+        assert!(tables.contains("| chess-x |      0.5 |      1.5 |"), "{tables}");
         assert!(!tables.contains("| z"), "{tables}");
         assert!(tables.contains("Chess, every move tested"), "{tables}");
     }

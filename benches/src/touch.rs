@@ -7,20 +7,26 @@ use crate::question::Question;
 
 /// Returns true if two levels of a factor may take different instructions at a question.
 pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
-    use Question::{Captures, Generate, Import, InCheck, Key, Material, Visit};
+    use Question::{
+        Attacked, Captures, Generate, Import, InCheck, Key, Material, Mobility, ThreatDelta, Threats, Visit,
+    };
     match factor {
         // Which moves are listed, what is known of each, and whether one is tested after it is played.
-        Factor::Legality => matches!(question, Generate | Captures | Visit | Import),
+        Factor::Legality => matches!(question, Generate | Captures | Visit | Import | ThreatDelta),
         // A list is kept when a move is played, and knows the material.
         Factor::Scan if levels.contains(&"list") => {
-            matches!(question, Generate | Captures | Visit | Material)
+            matches!(
+                question,
+                Generate | Captures | Visit | Material | Attacked | Mobility | Threats | ThreatDelta
+            )
         }
-        Factor::Scan | Factor::CaptureOrder => matches!(question, Generate | Captures),
+        Factor::Scan => matches!(question, Generate | Captures | Attacked | Mobility | Threats),
+        Factor::CaptureOrder => matches!(question, Generate | Captures),
         Factor::Mailbox => !matches!(question, InCheck | Material),
         Factor::LookUp | Factor::Upkeep | Factor::Tables | Factor::AttackTest => {
             !matches!(question, Material | Key)
         }
-        Factor::Play => matches!(question, Visit),
+        Factor::Play => matches!(question, Visit | ThreatDelta),
         Factor::Destinations => matches!(question, Generate | Captures | Import),
         // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,

@@ -9,7 +9,7 @@ type Group = (&'static str, &'static [&'static str]);
 
 /// Every verb, in its group.
 const GROUPS: [Group; 7] = [
-    ("Look at boards and positions", &["list", "show", "moves", "explain"]),
+    ("Look at boards and positions", &["list", "show", "moves", "attacks", "explain"]),
     ("Count and search", &["perft", "search"]),
     ("Check boards and engines", &["verify", "suite", "check", "bisect", "uci"]),
     ("Measure", &["compare", "report", "diff", "reproduce", "samples", "pool", "splice"]),

@@ -25,8 +25,8 @@ use qipan_row::Row;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man, moves, new_board,
-    once, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
+    attacks, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man, moves,
+    new_board, once, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -42,6 +42,7 @@ enum Verb {
     List(list::Args),
     Show(show::Args),
     Moves(moves::Args),
+    Attacks(attacks::Args),
     Explain(explain::Args),
     Perft(perft::Args),
     Search(search::Args),
@@ -106,6 +107,7 @@ pub fn run(rows: fn() -> Vec<Row>) -> ExitCode {
         Verb::List(args) => list::run(&args, &mut output),
         Verb::Show(args) => show::run(&args, &mut output),
         Verb::Moves(args) => moves::run(&args, &mut output),
+        Verb::Attacks(args) => attacks::run(&args, &mut output),
         Verb::Explain(args) => explain::run(&args, &mut output),
         Verb::Perft(args) => perft::run(&args, &mut output),
         Verb::Search(args) => search::run(&args, &mut output),

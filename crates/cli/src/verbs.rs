@@ -1,5 +1,6 @@
 //! The verbs of the program, a file each: arguments, what is done, how it ends.
 
+pub(crate) mod attacks;
 pub(crate) mod bisect;
 pub(crate) mod check;
 pub(crate) mod compare;

@@ -79,7 +79,7 @@ pub use model::{Kind, Model, Unit};
 pub use qipan_game::SearchTally;
 pub use role::Role;
 pub use row::{Collected, Row};
-pub use rules::{AnyGame, GameFacts, game_of};
+pub use rules::{AnyGame, AskedMove, Attacks, GameFacts, game_of};
 pub use sample::Sample;
 pub use stratum::{Bounds, Stratum};
 pub use variant::Variant;
