@@ -1,0 +1,722 @@
+//! What an engine asks of a board whose cells hold pieces: once for all such boards. A board says how a line is
+//! walked, where its edges are and how its pieces are found.
+//!
+//! Whoever attacks a square is seen from it: on each of its four lines one of the first two pieces, a cannon as
+//! the second, all others as the first; and around its four corners. A corner is the leg of two horses and the
+//! eye of an elephant, or an advisor stands there.
+
+use qipan_game::asked::{KING, Number, Pins, SECOND, Squares, Threat, reaches};
+
+use crate::{Kind, Side};
+
+/// The number of an empty cell and of what is beyond the edge. No piece has it.
+pub const NOBODY: Number = 7;
+
+const GENERAL: Number = Kind::General as Number;
+const ADVISOR: Number = Kind::Advisor as Number;
+const ELEPHANT: Number = Kind::Elephant as Number;
+const HORSE: Number = Kind::Horse as Number;
+const CHARIOT: Number = Kind::Chariot as Number;
+const CANNON: Number = Kind::Cannon as Number;
+const SOLDIER: Number = Kind::Soldier as Number;
+
+/// The bits of a number that hold the kind.
+const KIND: Number = 7;
+
+/// Ranks of the kinds by their worth.
+const WORTH: [u8; 8] = [6, 1, 2, 3, 5, 4, 0, 7];
+
+/// Values of the kinds in an exchange; nothing for nobody.
+const VALUES: [i32; 8] = {
+    let mut values = [0; 8];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        values[kind] = Kind::ALL[kind].value();
+        kind += 1;
+    }
+    values[GENERAL as usize] = KING;
+    values
+};
+
+/// A piece and its square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The square in the board's numbers.
+    pub at: u8,
+    /// The piece, or [`NOBODY`].
+    pub man: Number,
+}
+
+impl Seen {
+    const NOTHING: Self = Self { at: 0, man: NOBODY };
+
+    #[inline(always)]
+    const fn is(self, kind: Number) -> bool {
+        self.man & KIND == kind
+    }
+
+    #[inline(always)]
+    const fn is_there(self) -> bool {
+        self.man != NOBODY
+    }
+}
+
+/// A board of cells as its questions see it. Its lines are numbered so that a line and the opposite one add up
+/// to 3, the two ranks' lines being 1 and 2.
+pub trait Mailbox: Clone {
+    /// Steps of the four lines.
+    const LINES: [u8; 4];
+    /// Line that leads from Red to Black.
+    const AHEAD: usize;
+    /// A square with what tells the edges.
+    type Spot: Copy;
+    /// A step with what tells its end.
+    type Way: Copy;
+
+    /// A square with what tells the edges.
+    fn spot(square: u8) -> Self::Spot;
+
+    /// The four lines through a square.
+    fn ways(spot: Self::Spot) -> [Self::Way; 4];
+
+    /// Returns true if there is a file so many files to the right. Beyond the last ranks cells are empty, so
+    /// that nobody need ask for a rank.
+    fn has(spot: Self::Spot, across: i8) -> bool;
+
+    /// The line that leads from a square to another one, if any does.
+    fn line_to(from: Self::Spot, to: u8) -> Option<usize>;
+
+    /// Returns true if a square is in a palace.
+    fn is_in_palace(square: u8) -> bool;
+
+    /// Returns true if a square is across the river for the side with this bit of a number.
+    fn crossed_river(square: u8, side: Number) -> bool;
+
+    /// The square in the order of the rules crate.
+    fn index(square: u8) -> u8;
+
+    /// The square of an index.
+    fn square(index: usize) -> u8;
+
+    /// The piece on a square.
+    fn man(&self, square: u8) -> Number;
+
+    /// Returns true if nobody stands on a square.
+    fn is_empty(&self, square: u8) -> bool;
+
+    /// The next piece on a line, [`NOBODY`] at its end; calls `over` with the empty squares before it.
+    fn walk(&self, from: u8, way: Self::Way, over: impl FnMut(u8)) -> Seen;
+
+    /// Calls `f` with every piece of a side.
+    fn each_man(&self, side: Side, f: impl FnMut(Seen));
+
+    /// The square of a side's general.
+    fn general(&self, side: Side) -> u8;
+
+    /// Plays a move; false, and nothing is changed, if it leaves the own general attacked.
+    fn takes(&mut self, from: u8, to: u8) -> bool;
+
+    /// Calls `f` with the squares that a piece attacks, if it is neither chariot nor cannon; beyond the last
+    /// ranks, too.
+    #[inline(always)]
+    fn steps(&self, spot: Self::Spot, Seen { at, man }: Seen, mut f: impl FnMut(u8)) {
+        match man & KIND {
+            GENERAL => {
+                let goals = Self::LINES.map(|step| at.wrapping_add(step));
+                goals.into_iter().filter(|&to| Self::is_in_palace(to)).for_each(f);
+            }
+            ADVISOR => {
+                let goals = Corner::all::<Self>().map(|corner| at.wrapping_add(corner.step()));
+                goals.into_iter().filter(|&to| Self::is_in_palace(to)).for_each(f);
+            }
+            ELEPHANT => {
+                for corner in Corner::all::<Self>() {
+                    let eye = at.wrapping_add(corner.step());
+                    let to = eye.wrapping_add(corner.step());
+                    if Self::has(spot, 2 * corner.across) && share_half::<Self>(at, to) && self.is_empty(eye)
+                    {
+                        f(to);
+                    }
+                }
+            }
+            HORSE => {
+                for line in 0..4 {
+                    let step = Self::LINES[line];
+                    let leg = at.wrapping_add(step);
+                    let over = leg.wrapping_add(step);
+                    // Along a rank the jump leads two files off, along a file one to either side.
+                    let (aside, across) = match line {
+                        1 => (Self::LINES[0], [-2, -2]),
+                        2 => (Self::LINES[0], [2, 2]),
+                        _ => (Self::LINES[1], [-1, 1]),
+                    };
+                    if (across[0] == across[1] && !Self::has(spot, across[0])) || !self.is_empty(leg) {
+                        continue;
+                    }
+                    if Self::has(spot, across[0]) {
+                        f(over.wrapping_add(aside));
+                    }
+                    if Self::has(spot, across[1]) {
+                        f(over.wrapping_sub(aside));
+                    }
+                }
+            }
+            _ => {
+                let ahead = if man & SECOND == 0 { Self::AHEAD } else { 3 - Self::AHEAD };
+                f(at.wrapping_add(Self::LINES[ahead]));
+                if Self::crossed_river(at, man & SECOND) {
+                    for (line, across) in [(1, -1), (2, 1)] {
+                        if Self::has(spot, across) {
+                            f(at.wrapping_add(Self::LINES[line]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A diagonal neighbour, one step along a file and one along a rank.
+#[derive(Clone, Copy)]
+struct Corner {
+    ahead: u8,
+    aside: u8,
+    across: i8,
+}
+
+impl Corner {
+    /// The four corners; one and the opposite add up to 3.
+    #[inline(always)]
+    fn all<B: Mailbox>() -> [Self; 4] {
+        let [down, left, right, up] = B::LINES;
+        [(down, left, -1), (down, right, 1), (up, left, -1), (up, right, 1)]
+            .map(|(ahead, aside, across)| Self { ahead, aside, across })
+    }
+
+    #[inline(always)]
+    const fn step(self) -> u8 {
+        self.ahead.wrapping_add(self.aside)
+    }
+
+    /// Steps to the squares from where this corner is on the way, each with its files and its kind.
+    #[inline(always)]
+    const fn sources(self) -> [(u8, i8, Number); 3] {
+        let step = self.step();
+        [
+            (step.wrapping_add(self.ahead), self.across, HORSE),
+            (step.wrapping_add(self.aside), 2 * self.across, HORSE),
+            (step.wrapping_add(step), 2 * self.across, ELEPHANT),
+        ]
+    }
+}
+
+/// The side that begins a game, or the other.
+#[inline(always)]
+#[must_use]
+pub const fn side_of(is_first: bool) -> Side {
+    if is_first { Side::Red } else { Side::Black }
+}
+
+#[inline(always)]
+fn share_half<B: Mailbox>(a: u8, b: u8) -> bool {
+    B::crossed_river(a, 0) == B::crossed_river(b, 0)
+}
+
+/// What is seen from a square.
+#[derive(Clone, Copy)]
+struct View {
+    /// The first two pieces on each line.
+    lines: [[Seen; 2]; 4],
+    /// Who stands on the corners.
+    corners: [Seen; 4],
+}
+
+/// The next piece on a line of those that are there.
+#[inline(always)]
+fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> bool) -> Seen {
+    let mut seen = board.walk(from, way, |_| ());
+    while seen.is_there() && !is_there(seen.at) {
+        seen = board.walk(seen.at, way, |_| ());
+    }
+    seen
+}
+
+/// What is seen from a square, of the pieces that are there.
+#[inline(always)]
+fn view<B: Mailbox>(board: &B, square: u8, is_there: impl Fn(u8) -> bool) -> View {
+    let spot = B::spot(square);
+    let lines = B::ways(spot).map(|way| {
+        let first = next(board, square, way, &is_there);
+        [first, if first.is_there() { next(board, first.at, way, &is_there) } else { first }]
+    });
+    let corners = Corner::all::<B>()
+        .map(|corner| seen(board, spot, square.wrapping_add(corner.step()), corner.across, &is_there));
+    View { lines, corners }
+}
+
+/// Who stands on a square so many files off, of those that are there.
+#[inline(always)]
+fn seen<B: Mailbox>(board: &B, spot: B::Spot, at: u8, across: i8, is_there: impl Fn(u8) -> bool) -> Seen {
+    let man = if B::has(spot, across) { board.man(at) } else { NOBODY };
+    Seen { at, man: if man == NOBODY || is_there(at) { man } else { NOBODY } }
+}
+
+/// Returns true if the first piece on a line of a square attacks it; `on` stands there.
+#[inline(always)]
+fn strikes<B: Mailbox>(square: u8, line: usize, first: Seen, on: Number) -> bool {
+    let is_beside = first.at == square.wrapping_add(B::LINES[line]);
+    let is_along_file = line == 0 || line == 3;
+    match first.man & KIND {
+        CHARIOT => true,
+        SOLDIER if is_along_file => is_beside && (line == B::AHEAD) == (first.man & SECOND != 0),
+        SOLDIER => is_beside && B::crossed_river(square, first.man & SECOND),
+        GENERAL => is_beside && B::is_in_palace(square) || is_along_file && on == first.man ^ SECOND,
+        _ => false,
+    }
+}
+
+/// Calls `f` with the pieces on the lines of a square that attack it; `on` stands there.
+#[inline(always)]
+fn along_lines<B: Mailbox>(square: u8, lines: &[[Seen; 2]; 4], on: Number, mut f: impl FnMut(Seen)) {
+    for (line, &[first, second]) in lines.iter().enumerate() {
+        if strikes::<B>(square, line, first, on) {
+            f(first);
+        }
+        if second.is(CANNON) {
+            f(second);
+        }
+    }
+}
+
+/// Calls `f` with the pieces that attack a square from a corner or around it, and with the corner.
+#[inline(always)]
+fn around_corner<B: Mailbox>(
+    board: &B,
+    spot: B::Spot,
+    square: u8,
+    corner: Corner,
+    is_there: impl Fn(u8) -> bool,
+    mut f: impl FnMut(Seen),
+) {
+    for (step, across, kind) in corner.sources() {
+        let source = seen(board, spot, square.wrapping_add(step), across, &is_there);
+        if source.is(kind) && (kind == HORSE || share_half::<B>(square, source.at)) {
+            f(source);
+        }
+    }
+}
+
+/// Calls `f` with the pieces that attack a square from a corner or around it, and with the corner.
+#[inline(always)]
+fn around<B: Mailbox>(
+    board: &B,
+    square: u8,
+    corners: &[Seen; 4],
+    is_there: impl Fn(u8) -> bool,
+    mut f: impl FnMut(Seen, u8),
+) {
+    let spot = B::spot(square);
+    for (corner, &there) in Corner::all::<B>().into_iter().zip(corners) {
+        if !there.is_there() {
+            around_corner(board, spot, square, corner, &is_there, |source| f(source, there.at));
+        } else if there.is(ADVISOR) && B::is_in_palace(square) {
+            f(there, there.at);
+        }
+    }
+}
+
+/// Calls `f` with the pieces that a piece attacks, which has these before it on its lines.
+#[inline(always)]
+fn targets<B: Mailbox>(board: &B, by: Seen, lines: &[[Seen; 2]; 4], mut f: impl FnMut(Seen)) {
+    let kind = by.man & KIND;
+    if kind == CHARIOT || kind == CANNON {
+        let targets = lines.iter().map(|line| line[usize::from(kind == CANNON)]);
+        return targets.filter(|seen| seen.is_there()).for_each(f);
+    }
+    board.steps(B::spot(by.at), by, |at| {
+        let on = Seen { at, man: board.man(at) };
+        if on.is_there() {
+            f(on);
+        }
+    });
+}
+
+/// Calls `f` with the pairs whose threat passes a square, and with whether it does while somebody stands there
+/// or while nobody does. Lines that lead to `axis` and back are left out.
+#[inline(always)]
+fn through<B: Mailbox>(square: u8, view: &View, axis: Option<usize>, mut f: impl FnMut(Seen, Seen, bool)) {
+    for line in 0..4 {
+        let ([first, second], [target, beyond]) = (view.lines[line], view.lines[3 - line]);
+        if first.is(HORSE) && first.at == square.wrapping_add(B::LINES[line]) {
+            // The two corners that are away from the horse.
+            let corners = [[2, 3], [1, 3], [0, 2], [0, 1]][line];
+            for on in corners.map(|corner: usize| view.corners[corner]) {
+                if on.is_there() {
+                    f(first, on, false);
+                }
+            }
+        }
+        if axis.is_some_and(|axis| axis == line || axis == 3 - line) || !target.is_there() {
+            continue;
+        }
+        if first.is(CANNON) {
+            f(first, target, true);
+            if beyond.is_there() {
+                f(first, beyond, false);
+            }
+        }
+        if first.is(CHARIOT) {
+            f(first, target, false);
+        }
+        if second.is(CANNON) {
+            f(second, target, false);
+        }
+    }
+    for corner in 0..4 {
+        let (by, on) = (view.corners[corner], view.corners[3 - corner]);
+        if by.is(ELEPHANT) && on.is_there() && share_half::<B>(by.at, on.at) {
+            f(by, on, false);
+        }
+    }
+}
+
+/// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
+#[inline(always)]
+pub fn attackers_to<B: Mailbox>(board: &B, square: usize, occupied: Squares) -> Squares {
+    let bit = |at: u8| 1_u128 << (B::index(at) & 127);
+    let is_there = |at: u8| occupied & bit(at) != 0;
+    let square = B::square(square);
+    let view = view(board, square, is_there);
+    let on = if is_there(square) { board.man(square) } else { NOBODY };
+    let mut found = 0;
+    along_lines::<B>(square, &view.lines, on, |by| found |= bit(by.at));
+    around(board, square, &view.corners, is_there, |by, _| found |= bit(by.at));
+    found
+}
+
+/// Calls `f` with the squares that the pieces of a side attack, as often as they do; beyond the last ranks, too.
+#[inline(always)]
+pub fn attacked<B: Mailbox>(board: &B, side: Side, mut f: impl FnMut(u8)) {
+    board.each_man(side, |by| {
+        let spot = B::spot(by.at);
+        match by.man & KIND {
+            CHARIOT => {
+                for way in B::ways(spot) {
+                    let first = board.walk(by.at, way, &mut f);
+                    if first.is_there() {
+                        f(first.at);
+                    }
+                }
+            }
+            CANNON => {
+                for way in B::ways(spot) {
+                    let screen = board.walk(by.at, way, |_| ());
+                    if screen.is_there() {
+                        let second = board.walk(screen.at, way, &mut f);
+                        if second.is_there() {
+                            f(second.at);
+                        }
+                    }
+                }
+            }
+            _ => board.steps(spot, by, &mut f),
+        }
+    });
+    if are_facing(board) {
+        f(board.general(side.other()));
+    }
+}
+
+/// Answers [`mobility`](qipan_game::MoveGen::mobility).
+#[inline(always)]
+pub fn mobility<B: Mailbox>(board: &B, side: Side) -> u32 {
+    let mut goals = 0;
+    board.each_man(side, |by| {
+        if by.is(CHARIOT) || by.is(CANNON) {
+            for way in B::ways(B::spot(by.at)) {
+                let mut target = board.walk(by.at, way, |_| goals += 1);
+                if by.is(CANNON) && target.is_there() {
+                    target = board.walk(target.at, way, |_| ());
+                }
+                goals += u32::from(target.is_there() && (target.man ^ by.man) & SECOND != 0);
+            }
+        }
+    });
+    goals
+}
+
+/// Returns true if the generals face each other, as they do in no position to play on.
+#[inline(always)]
+fn are_facing<B: Mailbox>(board: &B) -> bool {
+    let [red, black] = Side::BOTH.map(|side| board.general(side));
+    let spot = B::spot(red);
+    B::line_to(spot, black) == Some(B::AHEAD) && board.walk(red, B::ways(spot)[B::AHEAD], |_| ()).at == black
+}
+
+#[inline(always)]
+fn told<B: Mailbox>(by: Seen, on: Seen) -> Threat {
+    Threat { from: B::index(by.at), to: B::index(on.at), by: by.man, on: on.man }
+}
+
+/// Answers [`threats`](qipan_game::MoveGen::threats).
+#[inline(always)]
+pub fn threats<B: Mailbox>(board: &B, mut f: impl FnMut(Threat)) {
+    for side in Side::BOTH {
+        board.each_man(side, |by| {
+            if !by.is(CHARIOT) && !by.is(CANNON) {
+                return targets(board, by, &[[Seen::NOTHING; 2]; 4], |on| f(told::<B>(by, on)));
+            }
+            for way in B::ways(B::spot(by.at)) {
+                let mut target = board.walk(by.at, way, |_| ());
+                if by.is(CANNON) && target.is_there() {
+                    target = board.walk(target.at, way, |_| ());
+                }
+                if target.is_there() {
+                    f(told::<B>(by, target));
+                }
+            }
+        });
+    }
+    if are_facing(board) {
+        let [red, black] = Side::BOTH.map(|side| board.general(side));
+        let [red, black] = [red, black].map(|at| Seen { at, man: board.man(at) });
+        f(told::<B>(red, black));
+        f(told::<B>(black, red));
+    }
+}
+
+/// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta).
+///
+/// Two views are enough, from both ends of the move: the one from where it goes without the piece that moves.
+#[inline(always)]
+pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(Threat, bool)) {
+    let mut tell = |by: Seen, on: Seen, begins: bool| f(told::<B>(by, on), begins);
+    let before = Seen { at: from, man: board.man(from) };
+    let (after, taken) = (Seen { at: to, ..before }, Seen { at: to, man: board.man(to) });
+    let line = B::line_to(B::spot(from), to);
+    // A piece that goes along a line and takes none leaves the order of the pieces there as it was.
+    let axis = if taken.is_there() { None } else { line };
+
+    let everybody = |_| true;
+    let seen = view(board, from, everybody);
+    targets(board, before, &seen.lines, |on| tell(before, on, false));
+    along_lines::<B>(from, &seen.lines, before.man, |by| tell(by, before, false));
+    around(board, from, &seen.corners, everybody, |by, _| tell(by, before, false));
+    through::<B>(from, &seen, axis, |by, on, is_held| {
+        if by.at != to && on.at != to {
+            tell(by, on, !is_held);
+        }
+    });
+
+    let others = |at| at != from;
+    let mut seen = view(board, to, others);
+    targets(board, after, &seen.lines, |on| {
+        if on.at != from {
+            tell(after, on, true);
+        }
+    });
+    along_lines::<B>(to, &seen.lines, after.man, |by| tell(by, after, true));
+    around(board, to, &seen.corners, others, |by, past| {
+        tell(by, after, true);
+        // Past a corner that the piece leaves nobody attacked before.
+        if taken.is_there() && past != from {
+            tell(by, taken, false);
+        }
+    });
+    if !taken.is_there() {
+        return through::<B>(to, &seen, axis, tell);
+    }
+    if let Some(line) = line {
+        // What was there before: a cannon had its screen before it.
+        let way = &mut seen.lines[3 - line];
+        *way = if before.is(CANNON) { [way[0], before] } else { [before, way[0]] };
+    }
+    along_lines::<B>(to, &seen.lines, taken.man, |by| {
+        if by.at != from {
+            tell(by, taken, false);
+        }
+    });
+    targets(board, taken, &seen.lines, |on| {
+        if on.at != from {
+            tell(taken, on, false);
+        }
+    });
+}
+
+/// Answers [`gives_check`](qipan_game::MoveGen::gives_check): looks from the general at what the move changes.
+#[inline(always)]
+pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
+    let moved = Seen { at: to, man: board.man(from) };
+    let side = moved.man & SECOND;
+    let general = board.general(if side == 0 { Side::Black } else { Side::Red });
+    let spot = B::spot(general);
+    for (square, is_goal) in [(to, true), (from, false)] {
+        let Some(line) = B::line_to(spot, square) else { continue };
+        let way = B::ways(spot)[line];
+        let is_there = |at| at != from;
+        let is_on_line = is_goal || B::line_to(spot, to) == Some(line);
+        let reach = |at: u8| at.abs_diff(general);
+        // The next piece after the move.
+        let next = |at: u8| {
+            let found = next(board, at, way, is_there);
+            let is_passed = is_on_line && reach(at) < reach(to) && reach(to) <= reach(found.at);
+            if is_passed { moved } else { found }
+        };
+        let first = next(general);
+        if !first.is_there() {
+            continue;
+        }
+        if first.man & SECOND == side && strikes::<B>(general, line, first, NOBODY)
+            || next(first.at).man == side | CANNON
+        {
+            return true;
+        }
+    }
+    let is_freed = |leg: u8| leg == from || leg != to && board.is_empty(leg);
+    Corner::all::<B>().into_iter().any(|corner| {
+        let leg = general.wrapping_add(corner.step());
+        let [(one, ..), (other, ..), _] = corner.sources();
+        [one, other].into_iter().any(|step| {
+            let source = general.wrapping_add(step);
+            moved.is(HORSE) && source == to && is_freed(leg)
+                || leg == from && source != to && board.man(source) == side | HORSE
+        })
+    })
+}
+
+/// Pieces around a square that can come to take on it: four advisors, and who comes by their corners.
+const AROUND: usize = 16;
+
+/// An exchange on a square: who can take next.
+struct Exchange<B: Mailbox> {
+    ways: [B::Way; 4],
+    lines: [[Seen; 2]; 4],
+    around: [Seen; AROUND],
+    count: usize,
+    /// The piece that has just taken.
+    standing: Number,
+    /// The position, if pins are respected.
+    played: Option<B>,
+}
+
+impl<B: Mailbox> Exchange<B> {
+    #[inline(always)]
+    fn begin(board: &B, from: u8, to: u8, pins: Pins) -> Self {
+        let is_there = |at| at != from;
+        let seen = view(board, to, is_there);
+        let played = (pins == Pins::Respected).then(|| {
+            let mut played = board.clone();
+            played.takes(from, to);
+            played
+        });
+        let mut exchange = Self {
+            ways: B::ways(B::spot(to)),
+            lines: seen.lines,
+            around: [Seen::NOTHING; AROUND],
+            count: 0,
+            standing: board.man(from),
+            played,
+        };
+        around(board, to, &seen.corners, is_there, |by, _| exchange.push(by));
+        exchange
+    }
+
+    #[inline(always)]
+    fn push(&mut self, by: Seen) {
+        if let Some(place) = self.around.get_mut(self.count) {
+            *place = by;
+            self.count += 1;
+        }
+    }
+
+    /// The value of the piece that takes next.
+    #[inline(always)]
+    fn next(&mut self, board: &B, from: u8, to: u8) -> Option<i32> {
+        let side = !self.standing & SECOND;
+        let key_of =
+            |by: Seen| u32::from(WORTH[usize::from(by.man & KIND)]) << 8 | u32::from(B::index(by.at));
+        let mut last = None;
+        let (taker, place) = loop {
+            let mut least = (u32::MAX, Seen::NOTHING, 0);
+            let mut consider = |by: Seen, place: usize| {
+                let key = key_of(by);
+                if key < least.0 && Some(key) > last {
+                    least = (key, by, place);
+                }
+            };
+            for (line, &[first, second]) in self.lines.iter().enumerate() {
+                if first.man & SECOND == side && strikes::<B>(to, line, first, self.standing) {
+                    consider(first, AROUND + 2 * line);
+                }
+                if second.man == side | CANNON {
+                    consider(second, AROUND + 2 * line + 1);
+                }
+            }
+            for (place, &by) in self.around.iter().enumerate().take(self.count) {
+                if by.is_there() && by.man & SECOND == side {
+                    consider(by, place);
+                }
+            }
+            let (key, taker, place) = least;
+            if !taker.is_there() {
+                return None;
+            }
+            if self.played.as_mut().is_none_or(|played| played.takes(taker.at, to)) {
+                break (taker, place);
+            }
+            last = Some(key);
+        };
+        self.leave(board, taker, place, from, to);
+        self.standing = taker.man;
+        Some(VALUES[usize::from(taker.man & KIND)])
+    }
+
+    /// Takes a piece off its place, and finds whom that lets come.
+    #[inline(always)]
+    fn leave(&mut self, board: &B, taker: Seen, place: usize, from: u8, to: u8) {
+        let is_there = |at| at != from;
+        if let Some(line) = place.checked_sub(AROUND).map(|place| (place / 2) & 3) {
+            let [first, second] = self.lines[line];
+            let third =
+                if second.is_there() { next(board, second.at, self.ways[line], is_there) } else { second };
+            self.lines[line] = [if first == taker { second } else { first }, third];
+            return;
+        }
+        self.around[place & (AROUND - 1)] = Seen::NOTHING;
+        if taker.is(ADVISOR) {
+            let spot = B::spot(to);
+            for corner in Corner::all::<B>() {
+                if taker.at == to.wrapping_add(corner.step()) {
+                    around_corner(board, spot, to, corner, is_there, |by| self.push(by));
+                }
+            }
+        }
+    }
+}
+
+/// Answers [`see`](qipan_game::MoveGen::see).
+#[inline(always)]
+pub fn see<B: Mailbox>(board: &B, from: u8, to: u8, threshold: i32, pins: Pins) -> bool {
+    let value_on = |square| VALUES[usize::from(board.man(square) & KIND)];
+    let mut exchange = None;
+    reaches(value_on(to), value_on(from), threshold, || {
+        exchange.get_or_insert_with(|| Exchange::begin(board, from, to, pins)).next(board, from, to)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::Game;
+
+    use super::{NOBODY, VALUES, WORTH};
+    use crate::{Kind, Xiangqi};
+
+    #[test]
+    fn worth_and_values_are_those_of_the_game() {
+        for kind in Kind::ALL {
+            assert_eq!(u32::from(WORTH[kind as usize]), Xiangqi::worth(kind));
+            assert_eq!(VALUES[kind as usize], Xiangqi::exchanged(kind as u8));
+        }
+        assert_eq!(VALUES[usize::from(NOBODY)], 0);
+    }
+}
