@@ -119,7 +119,8 @@ pub trait Mailbox: Clone {
     /// Calls `f` with the squares that a piece attacks, if it is neither chariot nor cannon; beyond the last
     /// ranks, too.
     #[inline(always)]
-    fn steps(&self, spot: Self::Spot, Seen { at, man }: Seen, mut f: impl FnMut(u8)) {
+    fn steps(&self, at: u8, man: Number, mut f: impl FnMut(u8)) {
+        let spot = Self::spot(at);
         match man & KIND {
             GENERAL => {
                 let goals = Self::LINES.map(|step| at.wrapping_add(step));
@@ -333,7 +334,7 @@ fn targets<B: Mailbox>(board: &B, by: Seen, lines: &[[Seen; 2]; 4], mut f: impl 
         let targets = lines.iter().map(|line| line[usize::from(kind == CANNON)]);
         return targets.filter(|seen| seen.is_there()).for_each(f);
     }
-    board.steps(B::spot(by.at), by, |at| {
+    board.steps(by.at, by.man, |at| {
         let on = Seen { at, man: board.man(at) };
         if on.is_there() {
             f(on);
@@ -419,7 +420,7 @@ pub fn attacked<B: Mailbox>(board: &B, side: Side, mut f: impl FnMut(u8)) {
                     }
                 }
             }
-            _ => board.steps(spot, by, &mut f),
+            _ => board.steps(by.at, by.man, &mut f),
         }
     });
     if are_facing(board) {
