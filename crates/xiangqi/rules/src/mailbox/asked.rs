@@ -198,17 +198,6 @@ impl Corner {
     const fn step(self) -> u8 {
         self.ahead.wrapping_add(self.aside)
     }
-
-    /// Steps to the squares from where this corner is on the way, each with its files and its kind.
-    #[inline(always)]
-    const fn sources(self) -> [(u8, i8, Number); 3] {
-        let step = self.step();
-        [
-            (step.wrapping_add(self.ahead), self.across, HORSE),
-            (step.wrapping_add(self.aside), 2 * self.across, HORSE),
-            (step.wrapping_add(step), 2 * self.across, ELEPHANT),
-        ]
-    }
 }
 
 /// The side that begins a game, or the other.
@@ -246,83 +235,135 @@ fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> b
 #[inline(always)]
 fn view<B: Mailbox>(board: &B, square: u8, is_there: impl Fn(u8) -> bool) -> View {
     let spot = B::spot(square);
-    let lines = B::ways(spot).map(|way| {
+    // Written out, so that each line has code of its own and nothing goes through memory.
+    let pair = |way| {
         let first = next(board, square, way, &is_there);
         [first, if first.is_there() { next(board, first.at, way, &is_there) } else { first }]
-    });
-    let corners = Corner::all::<B>()
-        .map(|corner| seen(board, spot, square.wrapping_add(corner.step()), corner.across, &is_there));
-    View { lines, corners }
+    };
+    let on = |corner: Corner| {
+        let at = square.wrapping_add(corner.step());
+        if B::has(spot, corner.across) { seen(board, at, &is_there) } else { Seen { at, man: NOBODY } }
+    };
+    let ([a, b, c, d], [e, f, g, h]) = (B::ways(spot), Corner::all::<B>());
+    View { lines: [pair(a), pair(b), pair(c), pair(d)], corners: [on(e), on(f), on(g), on(h)] }
 }
 
-/// Who stands on a square so many files off, of those that are there.
+/// Who stands on a square, of those that are there.
 #[inline(always)]
-fn seen<B: Mailbox>(board: &B, spot: B::Spot, at: u8, across: i8, is_there: impl Fn(u8) -> bool) -> Seen {
-    let man = if B::has(spot, across) { board.man(at) } else { NOBODY };
-    Seen { at, man: if man == NOBODY || is_there(at) { man } else { NOBODY } }
+fn seen<B: Mailbox>(board: &B, at: u8, is_there: impl Fn(u8) -> bool) -> Seen {
+    let is_there = !board.is_empty(at) && is_there(at);
+    Seen { at, man: if is_there { board.man(at) } else { NOBODY } }
 }
 
 /// Returns true if the first piece on a line of a square attacks it; `on` stands there.
 #[inline(always)]
 fn strikes<B: Mailbox>(square: u8, line: usize, first: Seen, on: Number) -> bool {
-    let is_beside = first.at == square.wrapping_add(B::LINES[line]);
     let is_along_file = line == 0 || line == 3;
+    let is_beside = || first.at == square.wrapping_add(B::LINES[line]);
     match first.man & KIND {
         CHARIOT => true,
-        SOLDIER if is_along_file => is_beside && (line == B::AHEAD) == (first.man & SECOND != 0),
-        SOLDIER => is_beside && B::crossed_river(square, first.man & SECOND),
-        GENERAL => is_beside && B::is_in_palace(square) || is_along_file && on == first.man ^ SECOND,
+        SOLDIER if is_along_file => (line == B::AHEAD) == (first.man & SECOND != 0) && is_beside(),
+        SOLDIER => is_beside() && B::crossed_river(square, first.man & SECOND),
+        GENERAL => is_beside() && B::is_in_palace(square) || is_along_file && on == first.man ^ SECOND,
         _ => false,
     }
 }
 
-/// Calls `f` with the pieces on the lines of a square that attack it; `on` stands there.
+/// When a threat holds that has to do with a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    /// Always: the square itself is attacked.
+    Here,
+    /// While a piece stands there.
+    Over,
+    /// While none does.
+    Past,
+}
+
+/// Calls `f` with who attacks a square, where `on` stands, and with whose threats pass it. Those that pass along
+/// `axis`, a line and the opposite one, are left out.
 #[inline(always)]
-fn along_lines<B: Mailbox>(square: u8, lines: &[[Seen; 2]; 4], on: Number, mut f: impl FnMut(Seen)) {
-    for (line, &[first, second]) in lines.iter().enumerate() {
-        if strikes::<B>(square, line, first, on) {
-            f(first);
+fn around<B: Mailbox>(
+    board: &B,
+    on: Seen,
+    view: &View,
+    axis: Option<usize>,
+    is_there: impl Fn(u8) -> bool,
+    mut f: impl FnMut(Seen, Seen, Holds),
+) {
+    let square = on.at;
+    for line in 0..4 {
+        let ([first, second], [target, beyond]) = (view.lines[line], view.lines[3 - line]);
+        let passes = target.is_there() && axis.is_none_or(|axis| axis != line && axis != 3 - line);
+        match first.man & KIND {
+            CANNON if passes => {
+                f(first, target, Holds::Over);
+                if beyond.is_there() {
+                    f(first, beyond, Holds::Past);
+                }
+            }
+            CHARIOT if passes => f(first, target, Holds::Past),
+            HORSE if first.at == square.wrapping_add(B::LINES[line]) => {
+                // The two corners that are away from the horse.
+                for corner in [[2, 3], [1, 3], [0, 2], [0, 1]][line] {
+                    let target: Seen = view.corners[corner];
+                    if target.is_there() {
+                        f(first, target, Holds::Past);
+                    }
+                }
+            }
+            _ => (),
+        }
+        if strikes::<B>(square, line, first, on.man) {
+            f(first, on, Holds::Here);
         }
         if second.is(CANNON) {
-            f(second);
+            f(second, on, Holds::Here);
+            if passes {
+                f(second, target, Holds::Past);
+            }
+        }
+    }
+    for corner in 0..4 {
+        let (there, opposite) = (view.corners[corner], view.corners[3 - corner]);
+        if !there.is_there() {
+            come_by(board, square, Corner::all::<B>()[corner], &is_there, |by| f(by, on, Holds::Here));
+        } else if there.is(ADVISOR) && B::is_in_palace(square) {
+            f(there, on, Holds::Here);
+        } else if there.is(ELEPHANT) && opposite.is_there() && share_half::<B>(there.at, opposite.at) {
+            f(there, opposite, Holds::Past);
         }
     }
 }
 
-/// Calls `f` with the pieces that attack a square from a corner or around it, and with the corner.
+/// Calls `f` with the pieces that attack a square by one of its corners.
 #[inline(always)]
-fn around_corner<B: Mailbox>(
+fn come_by<B: Mailbox>(
     board: &B,
-    spot: B::Spot,
     square: u8,
     corner: Corner,
     is_there: impl Fn(u8) -> bool,
     mut f: impl FnMut(Seen),
 ) {
-    for (step, across, kind) in corner.sources() {
-        let source = seen(board, spot, square.wrapping_add(step), across, &is_there);
-        if source.is(kind) && (kind == HORSE || share_half::<B>(square, source.at)) {
-            f(source);
-        }
+    let (spot, step) = (B::spot(square), corner.step());
+    if !B::has(spot, corner.across) {
+        return;
     }
-}
-
-/// Calls `f` with the pieces that attack a square from a corner or around it, and with the corner.
-#[inline(always)]
-fn around<B: Mailbox>(
-    board: &B,
-    square: u8,
-    corners: &[Seen; 4],
-    is_there: impl Fn(u8) -> bool,
-    mut f: impl FnMut(Seen, u8),
-) {
-    let spot = B::spot(square);
-    for (corner, &there) in Corner::all::<B>().into_iter().zip(corners) {
-        if !there.is_there() {
-            around_corner(board, spot, square, corner, &is_there, |source| f(source, there.at));
-        } else if there.is(ADVISOR) && B::is_in_palace(square) {
-            f(there, there.at);
-        }
+    let source = |step| seen(board, square.wrapping_add(step), &is_there);
+    let horse = source(step.wrapping_add(corner.ahead));
+    if horse.is(HORSE) {
+        f(horse);
+    }
+    if !B::has(spot, 2 * corner.across) {
+        return;
+    }
+    let horse = source(step.wrapping_add(corner.aside));
+    if horse.is(HORSE) {
+        f(horse);
+    }
+    let elephant = source(step.wrapping_add(step));
+    if elephant.is(ELEPHANT) && share_half::<B>(square, elephant.at) {
+        f(elephant);
     }
 }
 
@@ -342,57 +383,21 @@ fn targets<B: Mailbox>(board: &B, by: Seen, lines: &[[Seen; 2]; 4], mut f: impl 
     });
 }
 
-/// Calls `f` with the pairs whose threat passes a square, and with whether it does while somebody stands there
-/// or while nobody does. Lines that lead to `axis` and back are left out.
-#[inline(always)]
-fn through<B: Mailbox>(square: u8, view: &View, axis: Option<usize>, mut f: impl FnMut(Seen, Seen, bool)) {
-    for line in 0..4 {
-        let ([first, second], [target, beyond]) = (view.lines[line], view.lines[3 - line]);
-        if first.is(HORSE) && first.at == square.wrapping_add(B::LINES[line]) {
-            // The two corners that are away from the horse.
-            let corners = [[2, 3], [1, 3], [0, 2], [0, 1]][line];
-            for on in corners.map(|corner: usize| view.corners[corner]) {
-                if on.is_there() {
-                    f(first, on, false);
-                }
-            }
-        }
-        if axis.is_some_and(|axis| axis == line || axis == 3 - line) || !target.is_there() {
-            continue;
-        }
-        if first.is(CANNON) {
-            f(first, target, true);
-            if beyond.is_there() {
-                f(first, beyond, false);
-            }
-        }
-        if first.is(CHARIOT) {
-            f(first, target, false);
-        }
-        if second.is(CANNON) {
-            f(second, target, false);
-        }
-    }
-    for corner in 0..4 {
-        let (by, on) = (view.corners[corner], view.corners[3 - corner]);
-        if by.is(ELEPHANT) && on.is_there() && share_half::<B>(by.at, on.at) {
-            f(by, on, false);
-        }
-    }
-}
-
 /// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
 #[inline(always)]
 pub fn attackers_to<B: Mailbox>(board: &B, square: usize, occupied: Squares) -> Squares {
-    let bit = |at: u8| 1_u128 << (B::index(at) & 127);
-    let is_there = |at: u8| occupied & bit(at) != 0;
+    let halves = [occupied as u64, (occupied >> 64) as u64];
+    let place = |at: u8| (usize::from(B::index(at) >> 6 & 1), B::index(at) & 63);
+    let is_there = |at: u8| halves[place(at).0] >> place(at).1 & 1 != 0;
     let square = B::square(square);
     let view = view(board, square, is_there);
-    let on = if is_there(square) { board.man(square) } else { NOBODY };
-    let mut found = 0;
-    along_lines::<B>(square, &view.lines, on, |by| found |= bit(by.at));
-    around(board, square, &view.corners, is_there, |by, _| found |= bit(by.at));
-    found
+    let mut found = [0_u64; 2];
+    around(board, seen(board, square, is_there), &view, None, is_there, |by, _, holds| {
+        if holds == Holds::Here {
+            found[place(by.at).0] |= 1 << place(by.at).1;
+        }
+    });
+    u128::from(found[0]) | u128::from(found[1]) << 64
 }
 
 /// Calls `f` with the squares that the pieces of a side attack, as often as they do; beyond the last ranks, too.
@@ -459,6 +464,12 @@ fn told<B: Mailbox>(by: Seen, on: Seen) -> Threat {
     Threat { from: B::index(by.at), to: B::index(on.at), by: by.man, on: on.man }
 }
 
+/// Tells of a threat that begins or ends: a call, because it is told of at many places.
+#[inline(never)]
+fn tell<B: Mailbox>(f: &mut impl FnMut(Threat, bool), by: Seen, on: Seen, begins: bool) {
+    f(told::<B>(by, on), begins);
+}
+
 /// Answers [`threats`](qipan_game::MoveGen::threats).
 #[inline(always)]
 pub fn threats<B: Mailbox>(board: &B, mut f: impl FnMut(Threat)) {
@@ -491,7 +502,7 @@ pub fn threats<B: Mailbox>(board: &B, mut f: impl FnMut(Threat)) {
 /// Two views are enough, from both ends of the move: the one from where it goes without the piece that moves.
 #[inline(always)]
 pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(Threat, bool)) {
-    let mut tell = |by: Seen, on: Seen, begins: bool| f(told::<B>(by, on), begins);
+    let mut tell = |by: Seen, on: Seen, begins: bool| tell::<B>(&mut f, by, on, begins);
     let before = Seen { at: from, man: board.man(from) };
     let (after, taken) = (Seen { at: to, ..before }, Seen { at: to, man: board.man(to) });
     let line = B::line_to(B::spot(from), to);
@@ -501,11 +512,9 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     let everybody = |_| true;
     let seen = view(board, from, everybody);
     targets(board, before, &seen.lines, |on| tell(before, on, false));
-    along_lines::<B>(from, &seen.lines, before.man, |by| tell(by, before, false));
-    around(board, from, &seen.corners, everybody, |by, _| tell(by, before, false));
-    through::<B>(from, &seen, axis, |by, on, is_held| {
-        if by.at != to && on.at != to {
-            tell(by, on, !is_held);
+    around(board, before, &seen, axis, everybody, |by, on, holds| {
+        if holds == Holds::Here || by.at != to && on.at != to {
+            tell(by, on, holds == Holds::Past);
         }
     });
 
@@ -516,25 +525,26 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
             tell(after, on, true);
         }
     });
-    along_lines::<B>(to, &seen.lines, after.man, |by| tell(by, after, true));
-    around(board, to, &seen.corners, others, |by, past| {
-        tell(by, after, true);
-        // Past a corner that the piece leaves nobody attacked before.
-        if taken.is_there() && past != from {
-            tell(by, taken, false);
+    let is_quiet = !taken.is_there();
+    around(board, after, &seen, axis, others, |by, on, holds| {
+        if holds == Holds::Here || is_quiet {
+            tell(by, on, holds != Holds::Past);
         }
     });
-    if !taken.is_there() {
-        return through::<B>(to, &seen, axis, tell);
+    if is_quiet {
+        return;
     }
+    // What was there before: a cannon had its screen before it.
     if let Some(line) = line {
-        // What was there before: a cannon had its screen before it.
         let way = &mut seen.lines[3 - line];
         *way = if before.is(CANNON) { [way[0], before] } else { [before, way[0]] };
     }
-    along_lines::<B>(to, &seen.lines, taken.man, |by| {
-        if by.at != from {
-            tell(by, taken, false);
+    if let Some(corner) = seen.corners.iter_mut().find(|corner| corner.at == from) {
+        *corner = before;
+    }
+    around(board, taken, &seen, None, others, |by, on, holds| {
+        if holds == Holds::Here && by.at != from {
+            tell(by, on, false);
         }
     });
     targets(board, taken, &seen.lines, |on| {
@@ -573,16 +583,19 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
             return true;
         }
     }
-    let is_freed = |leg: u8| leg == from || leg != to && board.is_empty(leg);
-    Corner::all::<B>().into_iter().any(|corner| {
+    // A horse that has moved attacks by any corner, another by the corner that is left.
+    for corner in Corner::all::<B>() {
         let leg = general.wrapping_add(corner.step());
-        let [(one, ..), (other, ..), _] = corner.sources();
-        [one, other].into_iter().any(|step| {
-            let source = general.wrapping_add(step);
-            moved.is(HORSE) && source == to && is_freed(leg)
+        for aside in [corner.ahead, corner.aside] {
+            let source = leg.wrapping_add(aside);
+            if moved.is(HORSE) && source == to && (leg == from || board.is_empty(leg))
                 || leg == from && source != to && board.man(source) == side | HORSE
-        })
-    })
+            {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Pieces around a square that can come to take on it: four advisors, and who comes by their corners.
@@ -618,7 +631,14 @@ impl<B: Mailbox> Exchange<B> {
             standing: board.man(from),
             played,
         };
-        around(board, to, &seen.corners, is_there, |by, _| exchange.push(by));
+        for corner in 0..4 {
+            let there = seen.corners[corner];
+            if !there.is_there() {
+                come_by(board, to, Corner::all::<B>()[corner], is_there, |by| exchange.push(by));
+            } else if there.is(ADVISOR) && B::is_in_palace(to) {
+                exchange.push(there);
+            }
+        }
         exchange
     }
 
@@ -685,10 +705,9 @@ impl<B: Mailbox> Exchange<B> {
         }
         self.around[place & (AROUND - 1)] = Seen::NOTHING;
         if taker.is(ADVISOR) {
-            let spot = B::spot(to);
             for corner in Corner::all::<B>() {
                 if taker.at == to.wrapping_add(corner.step()) {
-                    around_corner(board, spot, to, corner, is_there, |by| self.push(by));
+                    come_by(board, to, corner, is_there, |by| self.push(by));
                 }
             }
         }

@@ -52,12 +52,22 @@ pub const fn written(number: u8) -> Option<Square> {
     Square::at((column - COLUMNS[0]) as usize, (ROWS[1] - row) as usize)
 }
 
+/// By the number of a square its place in the order of the rules crate; 0 off the board.
+static INDICES: [u8; 256] = {
+    let mut indices = [0; 256];
+    let mut index = 0;
+    while index < Square::COUNT {
+        indices[at_index(index as u8) as usize] = index as u8;
+        index += 1;
+    }
+    indices
+};
+
 /// The place of a square in the order of the rules crate.
 #[inline(always)]
 #[must_use]
-pub const fn index_of(square: u8) -> u8 {
-    // Nine squares to a rank instead of sixteen, and ranks from the other end.
-    square.wrapping_add(105).wrapping_sub((square >> 4).wrapping_mul(25))
+pub fn index_of(square: u8) -> u8 {
+    INDICES[usize::from(square)]
 }
 
 /// The square at a place in the order of the rules crate.
