@@ -6,12 +6,13 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use xiangqi_rules::Side;
 use xiangqi_rules::mailbox::asked::{Mailbox, NOBODY, Seen};
 
-use crate::men::{EMPTY, RED, bit_of, number_of};
+use crate::men::{EMPTY, bit_of, number_of};
 use crate::scan::Scan;
-use crate::squares::{
-    DOWN, FILES, LEFT, PALACE_FILES, PerSquare, RIGHT, UP, crossed_river, file_of, lines, rank_of,
-};
+use crate::squares::{DOWN, FILES, LEFT, PerSquare, RIGHT, SQUARES, UP, file_of, lines};
 use crate::{Array, Move};
+
+/// First square of the last three ranks.
+const THREE_LAST: u8 = SQUARES - 3 * FILES;
 
 /// A square and its file.
 #[derive(Clone, Copy)]
@@ -65,13 +66,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Mailbox for Array<L, S, P,
 
     #[inline(always)]
     fn is_in_palace(square: u8) -> bool {
-        let [first, last] = PALACE_FILES;
-        (first..=last).contains(&file_of(square)) && !(3..7).contains(&rank_of(square))
+        /// The palaces' squares of three ranks.
+        const PALACE: u32 = 0o7 << 3 | 0o7 << 12 | 0o7 << 21;
+        let square = if square < THREE_LAST { square } else { square - THREE_LAST };
+        square < 3 * FILES && PALACE >> square & 1 != 0
     }
 
     #[inline(always)]
     fn crossed_river(square: u8, side: Number) -> bool {
-        crossed_river(rank_of(square), if side == 0 { RED } else { EMPTY })
+        (square >= SQUARES / 2) == (side == 0)
     }
 
     #[inline(always)]

@@ -221,6 +221,54 @@ struct View {
     corners: [Seen; 4],
 }
 
+impl View {
+    const NOTHING: Self = Self { lines: [[Seen::NOTHING; 2]; 4], corners: [Seen::NOTHING; 4] };
+
+    /// Looks from a square at the pieces that are there. What was seen before along `axis` is kept.
+    #[inline(always)]
+    fn look<B: Mailbox>(&mut self, board: &B, square: u8, axis: usize, is_there: impl Fn(u8) -> bool) {
+        let spot = B::spot(square);
+        let ways = B::ways(spot);
+        for line in 0..4 {
+            if axis_of(line) != axis {
+                let first = next(board, square, ways[line], &is_there);
+                let goes_on = first.is_there();
+                let second = if goes_on { next(board, first.at, ways[line], &is_there) } else { first };
+                self.lines[line] = [first, second];
+            }
+        }
+        for corner in 0..4 {
+            let Corner { across, ahead, aside } = Corner::all::<B>()[corner];
+            let at = square.wrapping_add(ahead).wrapping_add(aside);
+            let nobody = Seen { at, man: NOBODY };
+            self.corners[corner] = if B::has(spot, across) { seen(board, at, &is_there) } else { nobody };
+        }
+    }
+
+    /// What is seen from a square of the pieces that are there.
+    #[inline(always)]
+    fn from<B: Mailbox>(board: &B, square: u8, is_there: impl Fn(u8) -> bool) -> Self {
+        let mut view = Self::NOTHING;
+        view.look(board, square, NO_AXIS, is_there);
+        view
+    }
+
+    /// Puts the piece back that takes on this square, and comes to it along a line, by a corner or neither.
+    #[inline(always)]
+    fn restore(&mut self, line: Option<usize>, man: Seen) {
+        if let Some(line) = line {
+            let way = &mut self.lines[3 - line];
+            // A cannon has its screen before it.
+            *way = if man.is(CANNON) { [way[0], man] } else { [man, way[0]] };
+        }
+        for corner in &mut self.corners {
+            if corner.at == man.at {
+                *corner = man;
+            }
+        }
+    }
+}
+
 /// The next piece on a line of those that are there.
 #[inline(always)]
 fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> bool) -> Seen {
@@ -229,23 +277,6 @@ fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> b
         seen = board.walk(seen.at, way, |_| ());
     }
     seen
-}
-
-/// What is seen from a square, of the pieces that are there.
-#[inline(always)]
-fn view<B: Mailbox>(board: &B, square: u8, is_there: impl Fn(u8) -> bool) -> View {
-    let spot = B::spot(square);
-    // Written out, so that each line has code of its own and nothing goes through memory.
-    let pair = |way| {
-        let first = next(board, square, way, &is_there);
-        [first, if first.is_there() { next(board, first.at, way, &is_there) } else { first }]
-    };
-    let on = |corner: Corner| {
-        let at = square.wrapping_add(corner.step());
-        if B::has(spot, corner.across) { seen(board, at, &is_there) } else { Seen { at, man: NOBODY } }
-    };
-    let ([a, b, c, d], [e, f, g, h]) = (B::ways(spot), Corner::all::<B>());
-    View { lines: [pair(a), pair(b), pair(c), pair(d)], corners: [on(e), on(f), on(g), on(h)] }
 }
 
 /// Who stands on a square, of those that are there.
@@ -280,46 +311,66 @@ enum Holds {
     Past,
 }
 
+/// Neither file nor rank.
+const NO_AXIS: usize = 2;
+
+/// A line's axis: 0 for the file, 1 for the rank.
+#[inline(always)]
+const fn axis_of(line: usize) -> usize {
+    (line ^ line >> 1) & 1
+}
+
 /// Calls `f` with who attacks a square, where `on` stands, and with whose threats pass it. Those that pass along
-/// `axis`, a line and the opposite one, are left out.
+/// `axis` are left out.
 #[inline(always)]
 fn around<B: Mailbox>(
     board: &B,
     on: Seen,
     view: &View,
-    axis: Option<usize>,
+    axis: usize,
     is_there: impl Fn(u8) -> bool,
     mut f: impl FnMut(Seen, Seen, Holds),
 ) {
     let square = on.at;
     for line in 0..4 {
-        let ([first, second], [target, beyond]) = (view.lines[line], view.lines[3 - line]);
-        let passes = target.is_there() && axis.is_none_or(|axis| axis != line && axis != 3 - line);
+        let [first, second] = view.lines[line];
+        let target = || Some(view.lines[3 - line][0]).filter(|seen| seen.is_there() && axis_of(line) != axis);
         match first.man & KIND {
-            CANNON if passes => {
-                f(first, target, Holds::Over);
-                if beyond.is_there() {
-                    f(first, beyond, Holds::Past);
+            CHARIOT => {
+                f(first, on, Holds::Here);
+                if let Some(target) = target() {
+                    f(first, target, Holds::Past);
                 }
             }
-            CHARIOT if passes => f(first, target, Holds::Past),
-            HORSE if first.at == square.wrapping_add(B::LINES[line]) => {
-                // The two corners that are away from the horse.
-                for corner in [[2, 3], [1, 3], [0, 2], [0, 1]][line] {
-                    let target: Seen = view.corners[corner];
-                    if target.is_there() {
-                        f(first, target, Holds::Past);
+            CANNON => {
+                if let Some(target) = target() {
+                    f(first, target, Holds::Over);
+                    let beyond = view.lines[3 - line][1];
+                    if beyond.is_there() {
+                        f(first, beyond, Holds::Past);
                     }
                 }
             }
-            _ => (),
-        }
-        if strikes::<B>(square, line, first, on.man) {
-            f(first, on, Holds::Here);
+            HORSE => {
+                if first.at == square.wrapping_add(B::LINES[line]) {
+                    // The two corners that are away from the horse.
+                    for corner in [[2, 3], [1, 3], [0, 2], [0, 1]][line] {
+                        let target: Seen = view.corners[corner];
+                        if target.is_there() {
+                            f(first, target, Holds::Past);
+                        }
+                    }
+                }
+            }
+            _ => {
+                if strikes::<B>(square, line, first, on.man) {
+                    f(first, on, Holds::Here);
+                }
+            }
         }
         if second.is(CANNON) {
             f(second, on, Holds::Here);
-            if passes {
+            if let Some(target) = target() {
                 f(second, target, Holds::Past);
             }
         }
@@ -390,9 +441,9 @@ pub fn attackers_to<B: Mailbox>(board: &B, square: usize, occupied: Squares) -> 
     let place = |at: u8| (usize::from(B::index(at) >> 6 & 1), B::index(at) & 63);
     let is_there = |at: u8| halves[place(at).0] >> place(at).1 & 1 != 0;
     let square = B::square(square);
-    let view = view(board, square, is_there);
+    let view = View::from(board, square, is_there);
     let mut found = [0_u64; 2];
-    around(board, seen(board, square, is_there), &view, None, is_there, |by, _, holds| {
+    around(board, seen(board, square, is_there), &view, NO_AXIS, is_there, |by, _, holds| {
         if holds == Holds::Here {
             found[place(by.at).0] |= 1 << place(by.at).1;
         }
@@ -507,51 +558,36 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     let (after, taken) = (Seen { at: to, ..before }, Seen { at: to, man: board.man(to) });
     let line = B::line_to(B::spot(from), to);
     // A piece that goes along a line and takes none leaves the order of the pieces there as it was.
-    let axis = if taken.is_there() { None } else { line };
+    let axis = if taken.is_there() { NO_AXIS } else { line.map_or(NO_AXIS, axis_of) };
 
-    let everybody = |_| true;
-    let seen = view(board, from, everybody);
-    targets(board, before, &seen.lines, |on| tell(before, on, false));
-    around(board, before, &seen, axis, everybody, |by, on, holds| {
-        if holds == Holds::Here || by.at != to && on.at != to {
-            tell(by, on, holds == Holds::Past);
+    // Who stands there, whether that is after the move, and whether the square is empty before or after it.
+    let ends = [(before, false, true), (after, true, !taken.is_there()), (taken, false, false)];
+    let is_there = |at| at != from;
+    let mut seen = View::NOTHING;
+    for (man, is_after, is_changed) in ends {
+        if !man.is_there() {
+            break;
         }
-    });
-
-    let others = |at| at != from;
-    let mut seen = view(board, to, others);
-    targets(board, after, &seen.lines, |on| {
-        if on.at != from {
-            tell(after, on, true);
+        if is_after || is_changed {
+            seen.look(board, man.at, if is_after { axis } else { NO_AXIS }, is_there);
+        } else {
+            seen.restore(line, before);
         }
-    });
-    let is_quiet = !taken.is_there();
-    around(board, after, &seen, axis, others, |by, on, holds| {
-        if holds == Holds::Here || is_quiet {
-            tell(by, on, holds != Holds::Past);
-        }
-    });
-    if is_quiet {
-        return;
+        targets(board, man, &seen.lines, |on| {
+            if on.at != from {
+                tell(man, on, is_after);
+            }
+        });
+        around(board, man, &seen, axis, is_there, |by, on, holds| {
+            let is_told = match holds {
+                Holds::Here => by.at != from,
+                _ => is_changed && by.at != to && on.at != to,
+            };
+            if is_told {
+                tell(by, on, is_after != (holds == Holds::Past));
+            }
+        });
     }
-    // What was there before: a cannon had its screen before it.
-    if let Some(line) = line {
-        let way = &mut seen.lines[3 - line];
-        *way = if before.is(CANNON) { [way[0], before] } else { [before, way[0]] };
-    }
-    if let Some(corner) = seen.corners.iter_mut().find(|corner| corner.at == from) {
-        *corner = before;
-    }
-    around(board, taken, &seen, None, others, |by, on, holds| {
-        if holds == Holds::Here && by.at != from {
-            tell(by, on, false);
-        }
-    });
-    targets(board, taken, &seen.lines, |on| {
-        if on.at != from {
-            tell(taken, on, false);
-        }
-    });
 }
 
 /// Answers [`gives_check`](qipan_game::MoveGen::gives_check): looks from the general at what the move changes.
@@ -609,27 +645,19 @@ struct Exchange<B: Mailbox> {
     count: usize,
     /// The piece that has just taken.
     standing: Number,
-    /// The position, if pins are respected.
-    played: Option<B>,
 }
 
 impl<B: Mailbox> Exchange<B> {
     #[inline(always)]
-    fn begin(board: &B, from: u8, to: u8, pins: Pins) -> Self {
+    fn begin(board: &B, from: u8, to: u8) -> Self {
         let is_there = |at| at != from;
-        let seen = view(board, to, is_there);
-        let played = (pins == Pins::Respected).then(|| {
-            let mut played = board.clone();
-            played.takes(from, to);
-            played
-        });
+        let seen = View::from(board, to, is_there);
         let mut exchange = Self {
             ways: B::ways(B::spot(to)),
             lines: seen.lines,
             around: [Seen::NOTHING; AROUND],
             count: 0,
             standing: board.man(from),
-            played,
         };
         for corner in 0..4 {
             let there = seen.corners[corner];
@@ -650,9 +678,9 @@ impl<B: Mailbox> Exchange<B> {
         }
     }
 
-    /// The value of the piece that takes next.
+    /// The value of the piece that takes next; in the position `played`, if pins are respected.
     #[inline(always)]
-    fn next(&mut self, board: &B, from: u8, to: u8) -> Option<i32> {
+    fn next(&mut self, board: &B, from: u8, to: u8, played: &mut Option<B>) -> Option<i32> {
         let side = !self.standing & SECOND;
         let key_of =
             |by: Seen| u32::from(WORTH[usize::from(by.man & KIND)]) << 8 | u32::from(B::index(by.at));
@@ -682,7 +710,7 @@ impl<B: Mailbox> Exchange<B> {
             if !taker.is_there() {
                 return None;
             }
-            if self.played.as_mut().is_none_or(|played| played.takes(taker.at, to)) {
+            if played.as_mut().is_none_or(|played| played.takes(taker.at, to)) {
                 break (taker, place);
             }
             last = Some(key);
@@ -718,9 +746,15 @@ impl<B: Mailbox> Exchange<B> {
 #[inline(always)]
 pub fn see<B: Mailbox>(board: &B, from: u8, to: u8, threshold: i32, pins: Pins) -> bool {
     let value_on = |square| VALUES[usize::from(board.man(square) & KIND)];
-    let mut exchange = None;
+    let (mut exchange, mut played) = (None, None);
     reaches(value_on(to), value_on(from), threshold, || {
-        exchange.get_or_insert_with(|| Exchange::begin(board, from, to, pins)).next(board, from, to)
+        let exchange = exchange.get_or_insert_with(|| {
+            if pins == Pins::Respected {
+                played.insert(board.clone()).takes(from, to);
+            }
+            Exchange::begin(board, from, to)
+        });
+        exchange.next(board, from, to, &mut played)
     })
 }
 
