@@ -282,8 +282,8 @@ fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> b
 /// Who stands on a square, of those that are there.
 #[inline(always)]
 fn seen<B: Mailbox>(board: &B, at: u8, is_there: impl Fn(u8) -> bool) -> Seen {
-    let is_there = !board.is_empty(at) && is_there(at);
-    Seen { at, man: if is_there { board.man(at) } else { NOBODY } }
+    let man = board.man(at);
+    Seen { at, man: if is_there(at) { man } else { NOBODY } }
 }
 
 /// Returns true if the first piece on a line of a square attacks it; `on` stands there.
@@ -400,21 +400,20 @@ fn come_by<B: Mailbox>(
     if !B::has(spot, corner.across) {
         return;
     }
-    let source = |step| seen(board, square.wrapping_add(step), &is_there);
-    let horse = source(step.wrapping_add(corner.ahead));
-    if horse.is(HORSE) {
-        f(horse);
-    }
-    if !B::has(spot, 2 * corner.across) {
-        return;
-    }
-    let horse = source(step.wrapping_add(corner.aside));
-    if horse.is(HORSE) {
-        f(horse);
-    }
-    let elephant = source(step.wrapping_add(step));
-    if elephant.is(ELEPHANT) && share_half::<B>(square, elephant.at) {
-        f(elephant);
+    let mut look = |step: u8, kind: Number| {
+        let at = square.wrapping_add(step);
+        // Most squares are empty, and nothing else need be asked of these.
+        if !board.is_empty(at) {
+            let source = Seen { at, man: board.man(at) };
+            if source.is(kind) && is_there(at) && (kind == HORSE || share_half::<B>(square, at)) {
+                f(source);
+            }
+        }
+    };
+    look(step.wrapping_add(corner.ahead), HORSE);
+    if B::has(spot, 2 * corner.across) {
+        look(step.wrapping_add(corner.aside), HORSE);
+        look(step.wrapping_add(step), ELEPHANT);
     }
 }
 
@@ -634,108 +633,110 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     false
 }
 
-/// Pieces around a square that can come to take on it: four advisors, and who comes by their corners.
-const AROUND: usize = 16;
+/// A piece that can take next, in numbers that sort by its worth and then by the square.
+type Taker = u32;
+
+/// Room for takers: two on each of four lines and three by each of four corners.
+const TAKERS: usize = 20;
 
 /// An exchange on a square: who can take next.
-struct Exchange<B: Mailbox> {
-    ways: [B::Way; 4],
+struct Exchange {
     lines: [[Seen; 2]; 4],
-    around: [Seen; AROUND],
+    takers: [Taker; TAKERS],
     count: usize,
     /// The piece that has just taken.
-    standing: Number,
+    standing: Seen,
 }
 
-impl<B: Mailbox> Exchange<B> {
+impl Exchange {
     #[inline(always)]
-    fn begin(board: &B, from: u8, to: u8) -> Self {
-        let is_there = |at| at != from;
-        let seen = View::from(board, to, is_there);
-        let mut exchange = Self {
-            ways: B::ways(B::spot(to)),
-            lines: seen.lines,
-            around: [Seen::NOTHING; AROUND],
-            count: 0,
-            standing: board.man(from),
-        };
-        for corner in 0..4 {
-            let there = seen.corners[corner];
-            if !there.is_there() {
-                come_by(board, to, Corner::all::<B>()[corner], is_there, |by| exchange.push(by));
-            } else if there.is(ADVISOR) && B::is_in_palace(to) {
-                exchange.push(there);
+    fn begin<B: Mailbox>(board: &B, standing: Seen, is_there: impl Fn(u8) -> bool) -> Self {
+        let view = View::from(board, standing.at, &is_there);
+        let mut exchange = Self { lines: view.lines, takers: [0; TAKERS], count: 0, standing };
+        around(board, standing, &view, NO_AXIS, is_there, |by, _, holds| {
+            if holds == Holds::Here {
+                exchange.push::<B>(by);
             }
-        }
+        });
         exchange
     }
 
     #[inline(always)]
-    fn push(&mut self, by: Seen) {
-        if let Some(place) = self.around.get_mut(self.count) {
-            *place = by;
+    fn push<B: Mailbox>(&mut self, Seen { at, man }: Seen) {
+        if let Some(place) = self.takers.get_mut(self.count) {
+            let bytes = [WORTH[usize::from(man & KIND)], B::index(at), at, man];
+            *place = Taker::from_be_bytes(bytes);
             self.count += 1;
         }
     }
 
-    /// The value of the piece that takes next; in the position `played`, if pins are respected.
     #[inline(always)]
-    fn next(&mut self, board: &B, from: u8, to: u8, played: &mut Option<B>) -> Option<i32> {
-        let side = !self.standing & SECOND;
-        let key_of =
-            |by: Seen| u32::from(WORTH[usize::from(by.man & KIND)]) << 8 | u32::from(B::index(by.at));
-        let mut last = None;
+    fn remove(&mut self, place: usize) {
+        self.count -= 1;
+        self.takers[place] = self.takers[self.count];
+    }
+
+    /// The piece of this value takes next, if there is one; in the position `played`, if pins are respected.
+    #[inline(always)]
+    fn next<B: Mailbox>(
+        &mut self,
+        board: &B,
+        is_there: impl Fn(u8) -> bool,
+        played: &mut Option<B>,
+    ) -> Option<i32> {
+        let side = !self.standing.man & SECOND;
+        let mut tried = 0;
         let (taker, place) = loop {
-            let mut least = (u32::MAX, Seen::NOTHING, 0);
-            let mut consider = |by: Seen, place: usize| {
-                let key = key_of(by);
-                if key < least.0 && Some(key) > last {
-                    least = (key, by, place);
-                }
-            };
-            for (line, &[first, second]) in self.lines.iter().enumerate() {
-                if first.man & SECOND == side && strikes::<B>(to, line, first, self.standing) {
-                    consider(first, AROUND + 2 * line);
-                }
-                if second.man == side | CANNON {
-                    consider(second, AROUND + 2 * line + 1);
-                }
+            let takers = self.takers.iter().enumerate().take(self.count);
+            let of_side = takers.filter(|&(_, taker)| *taker as Number & SECOND == side && *taker > tried);
+            let (place, &taker) = of_side.min_by_key(|(_, taker)| **taker)?;
+            let [.., at, man] = taker.to_be_bytes();
+            if played.as_mut().is_none_or(|played| played.takes(at, self.standing.at)) {
+                break (Seen { at, man }, place);
             }
-            for (place, &by) in self.around.iter().enumerate().take(self.count) {
-                if by.is_there() && by.man & SECOND == side {
-                    consider(by, place);
-                }
-            }
-            let (key, taker, place) = least;
-            if !taker.is_there() {
-                return None;
-            }
-            if played.as_mut().is_none_or(|played| played.takes(taker.at, to)) {
-                break (taker, place);
-            }
-            last = Some(key);
+            tried = taker;
         };
-        self.leave(board, taker, place, from, to);
-        self.standing = taker.man;
+        self.remove(place);
+        self.reveal(board, taker, is_there);
+        self.standing.man = taker.man;
         Some(VALUES[usize::from(taker.man & KIND)])
     }
 
-    /// Takes a piece off its place, and finds whom that lets come.
+    /// Finds out who can take after a piece has left its square to do so, and who cannot any more.
     #[inline(always)]
-    fn leave(&mut self, board: &B, taker: Seen, place: usize, from: u8, to: u8) {
-        let is_there = |at| at != from;
-        if let Some(line) = place.checked_sub(AROUND).map(|place| (place / 2) & 3) {
-            let [first, second] = self.lines[line];
-            let third =
-                if second.is_there() { next(board, second.at, self.ways[line], is_there) } else { second };
-            self.lines[line] = [if first == taker { second } else { first }, third];
-            return;
-        }
-        self.around[place & (AROUND - 1)] = Seen::NOTHING;
+    fn reveal<B: Mailbox>(&mut self, board: &B, taker: Seen, is_there: impl Fn(u8) -> bool) {
+        let square = self.standing.at;
         if taker.is(ADVISOR) {
             for corner in Corner::all::<B>() {
-                if taker.at == to.wrapping_add(corner.step()) {
-                    come_by(board, to, corner, is_there, |by| self.push(by));
+                if taker.at == square.wrapping_add(corner.step()) {
+                    come_by(board, square, corner, &is_there, |by| self.push::<B>(by));
+                }
+            }
+            return;
+        }
+        for line in 0..4 {
+            let [first, second] = self.lines[line];
+            if taker != first && taker != second {
+                continue;
+            }
+            let way = B::ways(B::spot(square))[line];
+            let third = if second.is_there() { next(board, second.at, way, &is_there) } else { second };
+            if taker == first && second.is(CANNON) {
+                let place = self.takers.iter().position(|&other| other.to_be_bytes()[2] == second.at);
+                place.into_iter().for_each(|place| self.remove(place));
+            }
+            if taker == first && second.is(CHARIOT) {
+                self.push::<B>(second);
+            }
+            if third.is(CANNON) {
+                self.push::<B>(third);
+            }
+            self.lines[line] = [if taker == first { second } else { first }, third];
+        }
+        if taker.is(GENERAL) {
+            for [first, _] in [self.lines[0], self.lines[3]] {
+                if first.man == taker.man ^ SECOND {
+                    self.push::<B>(first);
                 }
             }
         }
@@ -745,16 +746,18 @@ impl<B: Mailbox> Exchange<B> {
 /// Answers [`see`](qipan_game::MoveGen::see).
 #[inline(always)]
 pub fn see<B: Mailbox>(board: &B, from: u8, to: u8, threshold: i32, pins: Pins) -> bool {
-    let value_on = |square| VALUES[usize::from(board.man(square) & KIND)];
+    let value_of = |man: Number| VALUES[usize::from(man & KIND)];
+    let standing = Seen { at: to, man: board.man(from) };
+    let is_there = |at| at != from;
     let (mut exchange, mut played) = (None, None);
-    reaches(value_on(to), value_on(from), threshold, || {
+    reaches(value_of(board.man(to)), value_of(standing.man), threshold, || {
         let exchange = exchange.get_or_insert_with(|| {
             if pins == Pins::Respected {
                 played.insert(board.clone()).takes(from, to);
             }
-            Exchange::begin(board, from, to)
+            Exchange::begin(board, standing, is_there)
         });
-        exchange.next(board, from, to, &mut played)
+        exchange.next(board, is_there, &mut played)
     })
 }
 

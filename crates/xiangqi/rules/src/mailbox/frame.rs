@@ -95,8 +95,10 @@ pub const fn line_between(from: u8, to: u8) -> Option<usize> {
 #[inline(always)]
 pub fn add_counts(counts: &mut [u8], found: &[u8; 256]) {
     let rows = found.as_chunks::<16>().0[ROWS[0] as usize..=ROWS[1] as usize].iter().rev();
-    for (counts, row) in counts.chunks_mut(9).zip(rows) {
-        counts.iter_mut().zip(&row[COLUMNS[0] as usize..]).for_each(|(count, found)| *count += found);
+    for (counts, row) in counts.as_chunks_mut::<9>().0.iter_mut().zip(rows) {
+        // As long as these, so that they are added as words.
+        let row: &[u8; 9] = row[COLUMNS[0] as usize..].first_chunk().expect("a row has more cells");
+        counts.iter_mut().zip(row).for_each(|(count, found)| *count += found);
     }
 }
 
