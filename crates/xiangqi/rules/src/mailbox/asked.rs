@@ -113,6 +113,9 @@ pub trait Mailbox: Clone {
     /// The square of a side's general.
     fn general(&self, side: Side) -> u8;
 
+    /// Returns true if the other general is attacked after a move: plays it on a copy.
+    fn checks(&self, from: u8, to: u8) -> bool;
+
     /// Plays a move; false, and nothing is changed, if it leaves the own general attacked.
     fn takes(&mut self, from: u8, to: u8) -> bool;
 
@@ -589,48 +592,19 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     }
 }
 
-/// Answers [`gives_check`](qipan_game::MoveGen::gives_check): looks from the general at what the move changes.
+/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: its lines,
+/// a corner of it, or the neighbourhood that horses come to. These alone are tried.
 #[inline(always)]
 pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let moved = Seen { at: to, man: board.man(from) };
-    let side = moved.man & SECOND;
-    let general = board.general(if side == 0 { Side::Black } else { Side::Red });
+    let general = board.general(side_of(moved.man & SECOND != 0));
     let spot = B::spot(general);
-    for (square, is_goal) in [(to, true), (from, false)] {
-        let Some(line) = B::line_to(spot, square) else { continue };
-        let way = B::ways(spot)[line];
-        let is_there = |at| at != from;
-        let is_on_line = is_goal || B::line_to(spot, to) == Some(line);
-        let reach = |at: u8| at.abs_diff(general);
-        // The next piece after the move.
-        let next = |at: u8| {
-            let found = next(board, at, way, is_there);
-            let is_passed = is_on_line && reach(at) < reach(to) && reach(to) <= reach(found.at);
-            if is_passed { moved } else { found }
-        };
-        let first = next(general);
-        if !first.is_there() {
-            continue;
-        }
-        if first.man & SECOND == side && strikes::<B>(general, line, first, NOBODY)
-            || next(first.at).man == side | CANNON
-        {
-            return true;
-        }
-    }
-    // A horse that has moved attacks by any corner, another by the corner that is left.
-    for corner in Corner::all::<B>() {
-        let leg = general.wrapping_add(corner.step());
-        for aside in [corner.ahead, corner.aside] {
-            let source = leg.wrapping_add(aside);
-            if moved.is(HORSE) && source == to && (leg == from || board.is_empty(leg))
-                || leg == from && source != to && board.man(source) == side | HORSE
-            {
-                return true;
-            }
-        }
-    }
-    false
+    let is_near = |at: u8| at.abs_diff(general) <= 2 * B::LINES[3] + 1;
+    let is_seen = B::line_to(spot, to).is_some()
+        || B::line_to(spot, from).is_some()
+        || moved.is(HORSE) && is_near(to)
+        || Corner::all::<B>().iter().any(|corner| general.wrapping_add(corner.step()) == from);
+    is_seen && board.checks(from, to)
 }
 
 /// A piece that can take next, in numbers that sort by its worth and then by the square.
