@@ -232,12 +232,11 @@ impl View {
     fn look<B: Mailbox>(&mut self, board: &B, square: u8, axis: usize, is_there: impl Fn(u8) -> bool) {
         let spot = B::spot(square);
         let ways = B::ways(spot);
-        for line in 0..4 {
+        for (line, (seen, &way)) in self.lines.iter_mut().zip(&ways).enumerate() {
             if axis_of(line) != axis {
-                let first = next(board, square, ways[line], &is_there);
-                let goes_on = first.is_there();
-                let second = if goes_on { next(board, first.at, ways[line], &is_there) } else { first };
-                self.lines[line] = [first, second];
+                let first = next(board, square, way, &is_there);
+                let second = if first.is_there() { next(board, first.at, way, &is_there) } else { first };
+                *seen = [first, second];
             }
         }
         for corner in 0..4 {
@@ -286,7 +285,7 @@ fn next<B: Mailbox>(board: &B, from: u8, way: B::Way, is_there: impl Fn(u8) -> b
 #[inline(always)]
 fn seen<B: Mailbox>(board: &B, at: u8, is_there: impl Fn(u8) -> bool) -> Seen {
     let man = board.man(at);
-    Seen { at, man: if is_there(at) { man } else { NOBODY } }
+    Seen { at, man: if man == NOBODY || is_there(at) { man } else { NOBODY } }
 }
 
 /// Returns true if the first piece on a line of a square attacks it; `on` stands there.
