@@ -144,24 +144,16 @@ pub trait Mailbox: Clone {
                 }
             }
             HORSE => {
-                for line in 0..4 {
-                    let step = Self::LINES[line];
-                    let leg = at.wrapping_add(step);
-                    let over = leg.wrapping_add(step);
-                    // Along a rank the jump leads two files off, along a file one to either side.
-                    let (aside, across) = match line {
-                        1 => (Self::LINES[0], [-2, -2]),
-                        2 => (Self::LINES[0], [2, 2]),
-                        _ => (Self::LINES[1], [-1, 1]),
-                    };
-                    if (across[0] == across[1] && !Self::has(spot, across[0])) || !self.is_empty(leg) {
+                for (line, corners) in CORNERS_OF.iter().enumerate() {
+                    let leg = at.wrapping_add(Self::LINES[line]);
+                    if !self.is_empty(leg) {
                         continue;
                     }
-                    if Self::has(spot, across[0]) {
-                        f(over.wrapping_add(aside));
-                    }
-                    if Self::has(spot, across[1]) {
-                        f(over.wrapping_sub(aside));
+                    for corner in corners.map(|corner| Corner::all::<Self>()[corner]) {
+                        // Along a rank the jump leads two files off.
+                        if Self::has(spot, (1 + axis_of(line) as i8) * corner.across) {
+                            f(leg.wrapping_add(corner.step()));
+                        }
                     }
                 }
             }
@@ -179,6 +171,9 @@ pub trait Mailbox: Clone {
         }
     }
 }
+
+/// The two corners on the side of each line.
+const CORNERS_OF: [[usize; 2]; 4] = [[0, 1], [0, 2], [1, 3], [2, 3]];
 
 /// A diagonal neighbour, one step along a file and one along a rank.
 #[derive(Clone, Copy)]
@@ -263,10 +258,9 @@ impl View {
             // A cannon has its screen before it.
             *way = if man.is(CANNON) { [way[0], man] } else { [man, way[0]] };
         }
-        for corner in &mut self.corners {
-            if corner.at == man.at {
-                *corner = man;
-            }
+        let from = self.corners.iter_mut().find(|corner| man.is(ADVISOR) && corner.at == man.at);
+        if let Some(corner) = from {
+            *corner = man;
         }
     }
 }
@@ -288,13 +282,12 @@ fn seen<B: Mailbox>(board: &B, at: u8, is_there: impl Fn(u8) -> bool) -> Seen {
     Seen { at, man: if man == NOBODY || is_there(at) { man } else { NOBODY } }
 }
 
-/// Returns true if the first piece on a line of a square attacks it; `on` stands there.
+/// Returns true if the first piece on a line of a square attacks it as a soldier or a general; `on` stands there.
 #[inline(always)]
-fn strikes<B: Mailbox>(square: u8, line: usize, first: Seen, on: Number) -> bool {
-    let is_along_file = line == 0 || line == 3;
+fn steps_there<B: Mailbox>(square: u8, line: usize, first: Seen, on: Number) -> bool {
+    let is_along_file = axis_of(line) == 0;
     let is_beside = || first.at == square.wrapping_add(B::LINES[line]);
     match first.man & KIND {
-        CHARIOT => true,
         SOLDIER if is_along_file => (line == B::AHEAD) == (first.man & SECOND != 0) && is_beside(),
         SOLDIER => is_beside() && B::crossed_river(square, first.man & SECOND),
         GENERAL => is_beside() && B::is_in_palace(square) || is_along_file && on == first.man ^ SECOND,
@@ -356,8 +349,8 @@ fn around<B: Mailbox>(
             HORSE => {
                 if first.at == square.wrapping_add(B::LINES[line]) {
                     // The two corners that are away from the horse.
-                    for corner in [[2, 3], [1, 3], [0, 2], [0, 1]][line] {
-                        let target: Seen = view.corners[corner];
+                    for corner in CORNERS_OF[3 - line] {
+                        let target = view.corners[corner];
                         if target.is_there() {
                             f(first, target, Holds::Past);
                         }
@@ -365,7 +358,7 @@ fn around<B: Mailbox>(
                 }
             }
             _ => {
-                if strikes::<B>(square, line, first, on.man) {
+                if steps_there::<B>(square, line, first, on.man) {
                     f(first, on, Holds::Here);
                 }
             }
@@ -649,7 +642,7 @@ impl Exchange {
         self.takers[place] = self.takers[self.count];
     }
 
-    /// The piece of this value takes next, if there is one; in the position `played`, if pins are respected.
+    /// The value of the piece that takes next, if one may; `played` is the position, if pins are respected.
     #[inline(always)]
     fn next<B: Mailbox>(
         &mut self,
