@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -36,10 +37,12 @@ mod squares;
 use alloc::{format, string::String};
 use core::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, Play, Probe,
     PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
+use xiangqi_rules::mailbox::asked::{self as questions, side_of};
 use xiangqi_rules::mailbox::cells as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
@@ -113,6 +116,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -196,6 +200,41 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let taken = self.cells[m.to()];
         (men::kind_of(self.cells[m.from()]), (taken != EMPTY).then(|| men::kind_of(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        questions::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.add_attacked(side_of(is_first), counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        questions::gives_check(self, m.from(), m.to())
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        questions::see(self, m.from(), m.to(), threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        questions::mobility(self, side_of(is_first))
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        questions::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        questions::threat_delta(self, m.from(), m.to(), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -36,10 +37,12 @@ mod tables;
 use alloc::{format, string::String};
 use core::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal,
     Tested, UnsupportedError, Walked, Words,
 };
+use xiangqi_rules::mailbox::asked::{self as questions, side_of};
 use xiangqi_rules::mailbox::{cells as men, frame as squares};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
@@ -113,6 +116,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -206,6 +210,41 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
         let taken = self.cells[usize::from(m.to())];
         let moved = men::kind_of(self.cells[usize::from(m.from())]);
         (moved, (taken != EMPTY).then(|| men::kind_of(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        questions::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.add_attacked(side_of(is_first), counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        questions::gives_check(self, m.from(), m.to())
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        questions::see(self, m.from(), m.to(), threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        questions::mobility(self, side_of(is_first))
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        questions::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        questions::threat_delta(self, m.from(), m.to(), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod destinations;
@@ -37,9 +38,11 @@ mod tables;
 use alloc::{borrow::ToOwned, format, string::String};
 use core::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, Exempt, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
 };
+use xiangqi_rules::mailbox::asked::{self as questions, side_of};
 use xiangqi_rules::mailbox::frame as squares;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
@@ -130,6 +133,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let side = setup.side_to_move();
@@ -211,6 +215,41 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let taken = self.at(m.to());
         (N::kind_of(self.at(m.from())), (taken != N::EMPTY).then(|| N::kind_of(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        questions::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.add_attacked(side_of(is_first), counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        questions::gives_check(self, m.from(), m.to())
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        questions::see(self, m.from(), m.to(), threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        questions::mobility(self, side_of(is_first))
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        questions::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        questions::threat_delta(self, m.from(), m.to(), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

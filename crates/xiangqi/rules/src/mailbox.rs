@@ -8,9 +8,11 @@
 //! | [`numbers`] | a piece as a number of four bits | X6 X7 |
 //! | [`Move`] | two squares, and the reasons to look after the general | X1 X2 X3 |
 //! | [`frame`] | squares of a 16x16 board, and the steps between them | X2 X3 X5 |
+//! | [`asked`] | what an engine asks besides moves | X1 X2 X3 |
 //!
 //! All that a generator calls for each piece or move is always inlined.
 
+pub mod asked;
 pub mod cells;
 pub mod frame;
 mod moves;

@@ -1,7 +1,10 @@
 //! Content of a cell: 0 if it is empty, else a side's bit and a kind.
 
+use qipan_game::asked::Number;
+
+use super::asked::NOBODY;
 pub use super::{BLACK, BOTH, EMPTY, RED, bit_of, index_of, side_of};
-use crate::{Kind, Piece};
+use crate::{Kind, Piece, Side};
 
 /// An advisor's kind.
 pub const ADVISOR: u8 = 1;
@@ -71,6 +74,26 @@ pub fn piece_of(code: u8) -> Option<Piece> {
     (code & KIND != 0).then(|| Piece { side: side_of(code), kind: kind_of(code) })
 }
 
+/// The [number](Piece::number) of each code, [`NOBODY`] for no piece's.
+pub static NUMBERS: [Number; 64] = {
+    let mut numbers = [NOBODY; 64];
+    let mut code = 1;
+    while code <= KINDS.len() {
+        let kind = KINDS[code - 1];
+        numbers[RED as usize | code] = Piece { side: Side::Red, kind }.number();
+        numbers[BLACK as usize | code] = Piece { side: Side::Black, kind }.number();
+        code += 1;
+    }
+    numbers
+};
+
+/// The number of a cell's piece.
+#[inline(always)]
+#[must_use]
+pub fn number_of(code: u8) -> Number {
+    NUMBERS[usize::from(code & (BOTH | KIND | 8))]
+}
+
 /// Common divisor of the values of all kinds.
 const UNIT: i32 = 50;
 
@@ -97,7 +120,7 @@ pub fn balance<const N: usize>(cells: &[u8; N]) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{EMPTY, KINDS, UNIT, balance, code_of, kind_of, piece_of};
+    use super::{EMPTY, KINDS, NOBODY, UNIT, balance, code_of, kind_of, number_of, piece_of};
     use crate::{Kind, Piece, Side};
 
     #[test]
@@ -105,8 +128,9 @@ mod tests {
         for piece in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind })) {
             assert_eq!(piece_of(code_of(piece)), Some(piece));
             assert_eq!(kind_of(code_of(piece)), piece.kind);
+            assert_eq!(number_of(code_of(piece)), piece.number());
         }
-        assert_eq!(piece_of(EMPTY), None);
+        assert_eq!((piece_of(EMPTY), number_of(EMPTY)), (None, NOBODY));
     }
 
     fn every_man_is_worth_its_value_on_every_cell<const N: usize>() {

@@ -52,6 +52,56 @@ pub const fn written(number: u8) -> Option<Square> {
     Square::at((column - COLUMNS[0]) as usize, (ROWS[1] - row) as usize)
 }
 
+/// By the number of a square its place in the order of the rules crate; 0 off the board.
+static INDICES: [u8; 256] = {
+    let mut indices = [0; 256];
+    let mut index = 0;
+    while index < Square::COUNT {
+        indices[at_index(index as u8) as usize] = index as u8;
+        index += 1;
+    }
+    indices
+};
+
+/// The place of a square in the order of the rules crate.
+#[inline(always)]
+#[must_use]
+pub fn index_of(square: u8) -> u8 {
+    INDICES[usize::from(square)]
+}
+
+/// The square at a place in the order of the rules crate.
+#[inline(always)]
+#[must_use]
+pub const fn at_index(index: u8) -> u8 {
+    195_u8.wrapping_add(index).wrapping_sub((index / 9).wrapping_mul(25))
+}
+
+/// Index in [`LINES`] of the step from a square to another one, if they share a file or a rank.
+#[inline(always)]
+#[must_use]
+pub const fn line_between(from: u8, to: u8) -> Option<usize> {
+    let difference = from ^ to;
+    if difference & 0x0f == 0 {
+        Some(if to > from { 3 } else { 0 })
+    } else if difference & 0xf0 == 0 {
+        Some(if to > from { 2 } else { 1 })
+    } else {
+        None
+    }
+}
+
+/// Adds up what is counted for the squares of the board, in the order of the rules crate.
+#[inline(always)]
+pub fn add_counts(counts: &mut [u8], found: &[u8; 256]) {
+    let rows = found.as_chunks::<16>().0[ROWS[0] as usize..=ROWS[1] as usize].iter().rev();
+    for (counts, row) in counts.as_chunks_mut::<9>().0.iter_mut().zip(rows) {
+        // As long as these, so that they are added as words.
+        let row: &[u8; 9] = row[COLUMNS[0] as usize..].first_chunk().expect("a row has more cells");
+        counts.iter_mut().zip(row).for_each(|(count, found)| *count += found);
+    }
+}
+
 /// Sorts moves as the written ones: rows are numbered from the top, so they are turned round.
 #[inline(always)]
 #[must_use]
@@ -118,8 +168,8 @@ pub const fn step_between(from: u8, to: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::{
-        DIAGONALS, JUMPS, LINES, is_in_palace, is_in_red_half, is_on_board, order, share_half, square_of,
-        step_between, written,
+        DIAGONALS, JUMPS, LINES, add_counts, at_index, index_of, is_in_palace, is_in_red_half, is_on_board,
+        line_between, order, share_half, square_of, step_between, written,
     };
     use crate::Square;
     use crate::mailbox::Move;
@@ -131,6 +181,18 @@ mod tests {
         assert!(corners.into_iter().all(|(name, expected)| number(name) == Some(expected)));
         assert!(Square::all().all(|square| written(square_of(square)) == Some(square)));
         assert_eq!((0..=u8::MAX).filter_map(written).count(), Square::COUNT);
+        for (index, square) in (0..).zip(Square::all()) {
+            assert_eq!((index_of(square_of(square)), at_index(index)), (index, square_of(square)));
+        }
+    }
+
+    #[test]
+    fn counts_are_those_of_the_squares() {
+        let mut found = [255; 256];
+        (0..).zip(Square::all()).for_each(|(count, square)| found[usize::from(square_of(square))] = count);
+        let mut counts = [1; Square::COUNT];
+        add_counts(&mut counts, &found);
+        assert!(counts.into_iter().eq(1..=90));
     }
 
     #[test]
@@ -157,6 +219,7 @@ mod tests {
             let is_line = a != b && (a.file() == b.file() || a.rank() == b.rank());
             if a != b {
                 assert_eq!(step_between(from, to), is_line.then_some(step as u8), "{a}{b}");
+                assert_eq!(line_between(from, to).map(|line| LINES[line]), step_between(from, to), "{a}{b}");
             }
             assert_eq!(share_half(from, to), (a.rank() < 5) == (b.rank() < 5), "{a}{b}");
         }
