@@ -44,7 +44,7 @@ use qipan_game::{
     UnsupportedError, noted, replies_by_playing,
 };
 use xiangqi_rules::mailbox::numbers as men;
-use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, sets as asked_of};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, sets as answers};
 
 use crate::generate::Count;
 pub use crate::mailbox::Mailbox;
@@ -345,31 +345,31 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
     }
 
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
-        asked_of::attackers_to(self, square, occupied)
+        answers::attackers_to(self, square, occupied)
     }
 
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
-        asked_of::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
+        answers::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
     }
 
     fn gives_check(&self, m: Move) -> bool {
-        asked_of::gives_check(self, self.as_step(m))
+        answers::gives_check(self, self.as_step(m))
     }
 
     fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
-        asked_of::see(self, self.as_step(m), threshold, pins)
+        answers::see(self, self.as_step(m), threshold, pins)
     }
 
     fn mobility(&self, is_first: bool) -> u32 {
-        asked_of::mobility(self, Side::BOTH[usize::from(!is_first)])
+        answers::mobility(self, Side::BOTH[usize::from(!is_first)])
     }
 
     fn threats(&self, f: impl FnMut(Threat)) {
-        asked_of::threats(self, f);
+        answers::threats(self, f);
     }
 
     fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
-        asked_of::threat_delta(self, self.as_step(m), f);
+        answers::threat_delta(self, self.as_step(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {
