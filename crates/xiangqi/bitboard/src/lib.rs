@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -37,12 +38,13 @@ mod tables;
 
 use std::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Probe, Tested,
     UnsupportedError, noted, replies_by_playing,
 };
 use xiangqi_rules::mailbox::numbers as men;
-use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, sets as answers};
 
 use crate::generate::Count;
 pub use crate::mailbox::Mailbox;
@@ -221,6 +223,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
         needs: S::NEEDS,
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -339,6 +342,34 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         (men::kind_of(m.man()), men::piece_of(self.man_on(m.to())).map(|man| man.kind))
+    }
+
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        answers::attackers_to(self, square, occupied)
+    }
+
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        answers::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, self.as_step(m))
+    }
+
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, self.as_step(m), threshold, pins)
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        answers::mobility(self, Side::BOTH[usize::from(!is_first)])
+    }
+
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, self.as_step(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -99,16 +99,24 @@ impl<L: Legality> Bitlines<L> {
             count += count_open(soldier_steps(self.side, from));
         }
         for from in of(Kind::Chariot) {
-            count += self.count_on_lines(from, |reach| reach.chariot);
+            count += self.count_on_lines(self.side, from, |reach| reach.chariot);
         }
         for from in of(Kind::Cannon) {
-            count += self.count_on_lines(from, |reach| reach.cannon);
+            count += self.count_on_lines(self.side, from, |reach| reach.cannon);
         }
         count
     }
 
+    /// Squares that the chariots and cannons of a side may go to, counted for each.
+    pub(crate) fn count_goals(&self, side: u8) -> u32 {
+        let of = |slots: [u8; 2]| slots.map(|slot| self.slot(side, slot)).into_iter();
+        let chariots = of(CHARIOTS).map(|from| self.count_on_lines(side, from, |reach| reach.chariot));
+        let cannons = of(CANNONS).map(|from| self.count_on_lines(side, from, |reach| reach.cannon));
+        chariots.chain(cannons).sum()
+    }
+
     #[inline]
-    fn count_on_lines(&self, from: u8, taken: fn(Reach) -> [u8; 2]) -> u32 {
+    fn count_on_lines(&self, side: u8, from: u8, taken: fn(Reach) -> [u8; 2]) -> u32 {
         if from == 0 {
             return 0;
         }
@@ -117,7 +125,7 @@ impl<L: Legality> Bitlines<L> {
         let [up, down] = taken(file).map(|place| column(from) + place);
         let [left, right] = taken(rank).map(|place| (row(from) << 4) + place);
         // Where there is no piece to take, the table names the piece itself, which is no enemy.
-        let takes = |square: u8| u32::from(self.cells[usize::from(square)] & self.side == 0);
+        let takes = |square: u8| u32::from(self.cells[usize::from(square)] & side == 0);
         let quiets = (file.quiet[1] - file.quiet[0]) / 16 + rank.quiet[1] - rank.quiet[0];
         u32::from(quiets) + takes(up) + takes(down) + takes(left) + takes(right)
     }

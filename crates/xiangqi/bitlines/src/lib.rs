@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod count;
 mod danger;
@@ -41,10 +42,11 @@ mod tables;
 use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
 };
-use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
+use xiangqi_rules::{Kind, Setup, Side, Xiangqi, sets as answers};
 
 use crate::marks::{CELLS, MEN};
 use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, bit_of};
@@ -152,6 +154,7 @@ impl<L: Legality> MoveGen for Bitlines<L> {
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
@@ -256,6 +259,34 @@ impl<L: Legality> MoveGen for Bitlines<L> {
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let taken = m.taken();
         (men::kind_of(m.man()), (taken != EMPTY).then(|| men::kind_of(taken)))
+    }
+
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        self.attackers_among(square, occupied)
+    }
+
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.attacked_by(if is_first { RED } else { BLACK }, counts);
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, Self::as_step(m))
+    }
+
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, Self::as_step(m), threshold, pins)
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        self.count_goals(if is_first { RED } else { BLACK })
+    }
+
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, Self::as_step(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

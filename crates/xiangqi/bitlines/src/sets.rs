@@ -95,6 +95,14 @@ impl Lines {
         self.xor(&MARKS[usize::from(from)]).xor(&MARKS[usize::from(to)])
     }
 
+    /// The words with a square occupied.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn with(self, square: u8) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, MARKS[usize::from(square)].0);
+        Self([a | e, b | f, c | g, d | h])
+    }
+
     /// The words after a piece left a square: one that takes arrives where a piece stood before.
     #[inline(always)]
     #[must_use]

@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -39,12 +40,13 @@ mod tables;
 use alloc::{format, string::String};
 use core::marker::PhantomData;
 
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, All, Exempt, GenType, Level, MoveGen, MoveList, OnCopy, Planes, Play, Probe, PseudoLegal,
     UnsupportedError,
 };
 use xiangqi_rules::mailbox::numbers as men;
-use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
+use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi, sets as answers};
 
 use crate::generate::Count;
 pub use crate::moves::Move;
@@ -122,6 +124,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -235,6 +238,34 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let taken = self.men.man_on(m.to());
         (men::kind_of(m.man()), (taken != 0).then(|| men::kind_of(taken)))
+    }
+
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        answers::attackers_to(self, square, occupied)
+    }
+
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        answers::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, self.as_step(m))
+    }
+
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, self.as_step(m), threshold, pins)
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        answers::mobility(self, Side::BOTH[usize::from(!is_first)])
+    }
+
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, self.as_step(m), f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -281,9 +281,9 @@ pub(crate) fn eyes(probe: impl Probe, occupied: u64, square: usize) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub struct Boards {
     /// As the board stands: ranks are runs of nine bits.
-    straight: Halves,
+    pub(crate) straight: Halves,
     /// Turned: files are runs of ten bits.
-    turned: Halves,
+    pub(crate) turned: Halves,
 }
 
 impl Boards {

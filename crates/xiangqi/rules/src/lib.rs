@@ -32,6 +32,7 @@ pub mod mailbox;
 mod men;
 mod moves;
 pub mod naive;
+pub mod sets;
 mod setup;
 mod square;
 mod suspects;
