@@ -36,6 +36,8 @@ pub trait Position {
     fn squares(occupied: Self::Occupied) -> u64;
     /// The same after a piece has come to an empty square or left the square where it stood.
     fn flip(occupied: Self::Occupied, square: usize) -> Self::Occupied;
+    /// The same after a piece has left one square for another, whether or not it takes one there.
+    fn after(occupied: Self::Occupied, from: usize, to: usize) -> Self::Occupied;
 
     /// The squares that a rook attacks.
     fn rook(occupied: Self::Occupied, square: usize) -> u64;
@@ -235,17 +237,11 @@ fn pawns_take<P: Position>(position: &P, side: usize, is_right: bool) -> (u64, i
     (if step > 0 { pawns << step } else { pawns >> -step }, step)
 }
 
-/// Answers [`attacked`](qipan_game::MoveGen::attacked): the sets of what each piece attacks are added up as
-/// columns of bits, all squares at once.
+/// Answers [`attacked`](qipan_game::MoveGen::attacked).
 #[inline(always)]
 pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
-    // Eight lines and eight leaps meet in a square, so that no sum is longer.
-    let mut sums = [0_u64; 5];
-    let mut add = |mut carry: u64| {
-        for sum in &mut sums {
-            (*sum, carry) = (*sum ^ carry, *sum & carry);
-        }
-    };
+    let Some(counts) = counts.first_chunk_mut::<64>() else { return };
+    let mut add = |set: u64| each(turned::<P>(set)).for_each(|square| counts[square] += 1);
     let (own, occupied) = (position.side(side), position.occupied());
     add(pawns_take(position, side, false).0);
     add(pawns_take(position, side, true).0);
@@ -253,10 +249,6 @@ pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
     each(own & position.kind(KNIGHT)).for_each(|from| add(P::knight(from)));
     each(own & position.straights()).for_each(|from| add(P::rook(occupied, from)));
     each(own & position.diagonals()).for_each(|from| add(P::bishop(occupied, from)));
-    let sums = sums.map(turned::<P>);
-    for (square, count) in counts.iter_mut().enumerate().take(64) {
-        *count += (0..5).map(|n| ((sums[n] >> square) as u8 & 1) << n).sum::<u8>();
-    }
 }
 
 /// Answers [`mobility`](qipan_game::MoveGen::mobility).
@@ -274,10 +266,7 @@ pub fn mobility<P: Position>(position: &P, side: usize) -> u32 {
 pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
     let us = side_of(m.arrives);
     let king = first(position.side(us ^ 1) & position.kind(KING));
-    let mut occupied = P::flip(position.occupied(), m.from);
-    if P::squares(occupied) & bit(m.to) == 0 {
-        occupied = P::flip(occupied, m.to);
-    }
+    let mut occupied = P::after(position.occupied(), m.from, m.to);
     let mut own = position.side(us) & !bit(m.from);
     let mut rook = 0;
     if let Some(second) = m.second {
@@ -288,7 +277,8 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
             rook = bit(to);
         }
     }
-    let arrived = |kinds: [u8; 2]| if kinds.contains(&(m.arrives & KIND)) { bit(m.to) } else { 0 };
+    // Rooks and queens have two bits in common, bishops and queens two others.
+    let arrived = |kind: u8| if m.arrives & kind == kind { bit(m.to) } else { 0 };
     let near = match m.arrives & KIND {
         PAWN => P::pawn(us ^ 1, king),
         KNIGHT => P::knight(king),
@@ -298,8 +288,8 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
         || P::sees(
             occupied,
             king,
-            position.straights() & own | arrived([ROOK, QUEEN]) | rook,
-            position.diagonals() & own | arrived([BISHOP, QUEEN]),
+            position.straights() & own | arrived(ROOK) | rook,
+            position.diagonals() & own | arrived(BISHOP),
         )
 }
 
@@ -307,7 +297,7 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
 /// that has taken.
 #[inline(always)]
 pub fn see<P: Position>(position: &P, m: &Change, threshold: i32, pins: Pins) -> bool {
-    let mut occupied = P::flip(position.occupied(), m.from);
+    let mut occupied = P::after(position.occupied(), m.from, m.to);
     let mut gain = value(m.taken) + value(m.arrives) - value(m.leaves);
     if let Some(second) = m.second {
         if second.to.is_some() {
@@ -316,9 +306,6 @@ pub fn see<P: Position>(position: &P, m: &Change, threshold: i32, pins: Pins) ->
         }
         gain += value(second.man);
         occupied = P::flip(occupied, second.from);
-    }
-    if P::squares(occupied) & bit(m.to) == 0 {
-        occupied = P::flip(occupied, m.to);
     }
     let mut side = side_of(m.arrives);
     let mut left = None;
@@ -349,6 +336,9 @@ fn taker<P: Position>(
     side: usize,
     pins: Pins,
 ) -> Option<(u8, usize)> {
+    if attackers == 0 {
+        return None;
+    }
     for kind in [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] {
         let men = turned::<P>(attackers & position.kind(kind));
         for from in each(men).map(|from| from ^ P::TURN) {
