@@ -1,8 +1,8 @@
 //! What an engine asks besides moves, answered by sets of squares: what all boards share that keep pieces so.
 //!
-//! A board says how it keeps its sets and how it looks up lines ([`Position`]). A square may have any number
-//! there that differs from the rules' by exclusive or; files always go up with the numbers. What each question
-//! means is defined in [`qipan_game::asked`].
+//! A board says how it keeps its sets and how it looks up lines ([`Position`]). Its squares are numbered as
+//! the rules number them, or with the ranks in the opposite order. What each question means is defined in
+//! [`qipan_game::asked`].
 
 use qipan_game::asked::{self, Number, Pins, Threat, reaches};
 
@@ -28,15 +28,15 @@ pub trait Position {
     /// What says, for any square, the code of what stands there, 0 for nothing.
     fn naming(&self) -> impl Fn(usize) -> u8;
 
-    /// The occupied squares.
+    /// The occupied squares, ready to be looked up in.
     fn occupied(&self) -> Self::Occupied;
     /// The squares of a set, as if they alone were occupied.
     fn with_only(&self, squares: u64) -> Self::Occupied;
-    /// The same squares, as a set.
+    /// The squares that are occupied, as a set.
     fn squares(occupied: Self::Occupied) -> u64;
-    /// The same after a piece has come to an empty square or left the square where it stood.
+    /// The occupied squares after a piece has come to an empty square, or left its own.
     fn flip(occupied: Self::Occupied, square: usize) -> Self::Occupied;
-    /// The same after a piece has left one square for another, whether or not it takes one there.
+    /// The occupied squares after a piece has left one square for another, whether or not it takes one there.
     fn after(occupied: Self::Occupied, from: usize, to: usize) -> Self::Occupied;
 
     /// The squares that a rook attacks.
@@ -201,8 +201,8 @@ fn reached<P: Position>(code: u8, square: usize, [rank, file, rising, falling]: 
     }
 }
 
-/// Returns true if a side attacks a square, with the pieces alone that stand on occupied squares but for that of
-/// another.
+/// Returns true if a side attacks a square with one of its pieces that stand on occupied squares, the square
+/// `but` left aside.
 #[inline(always)]
 fn is_attacked<P: Position>(
     position: &P,
@@ -227,8 +227,8 @@ pub fn attackers_to<P: Position>(position: &P, square: usize, occupied: asked::S
     turned::<P>(attackers(position, square, lines) & men).into()
 }
 
-/// Squares that all pawns of a side attack towards the a-file (false) or the h-file, and how far one such step
-/// leads.
+/// Squares that all pawns of a side attack towards the a-file (false) or the h-file, and what such a step
+/// adds to a square's number.
 #[inline(always)]
 fn pawns_take<P: Position>(position: &P, side: usize, is_right: bool) -> (u64, isize) {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -417,9 +417,9 @@ fn across<P: Position>(
 
 /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta), without playing the move.
 ///
-/// Lines are looked up from both squares, with what they share: behind the piece that leaves, they are the same
-/// before the move and after it but for the line to the destination, and on that line every threat has
-/// an end on one of the two squares.
+/// Lines are looked up once from each square, or twice where something is taken. Those of the origin are the
+/// same before the move and after it but for the line to the destination; those of an empty destination but
+/// for the line to the origin. On that line every threat has an end on one of the two squares.
 #[inline(always)]
 pub fn threat_delta<P: Position>(position: &P, m: &Change, mut f: impl FnMut(Threat, bool)) {
     if let Some(second) = m.second {
