@@ -1,7 +1,7 @@
 //! What an engine asks besides moves: who attacks whom, what an exchange is worth.
 
-use chess_rules::Wing;
 use chess_rules::sets::{Change, Position, Second};
+use chess_rules::{Side, Wing};
 use qipan_game::{Legality, Play};
 
 use crate::Bitboard;
@@ -38,7 +38,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Position for Bitboar
 
     #[inline(always)]
     fn side(&self, side: usize) -> u64 {
-        K::of_side((), &self.men, chess_rules::Side::BOTH[side & 1])
+        K::of_side((), &self.men, if side == 0 { Side::White } else { Side::Black })
     }
 
     #[inline(always)]
@@ -86,6 +86,11 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Position for Bitboar
     #[inline(always)]
     fn flip(occupied: u64, square: Square) -> u64 {
         occupied ^ bit(square & 63)
+    }
+
+    #[inline(always)]
+    fn after(occupied: u64, from: Square, to: Square) -> u64 {
+        (occupied ^ bit(from & 63)) | bit(to & 63)
     }
 
     #[inline(always)]

@@ -102,6 +102,11 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Position for Rotated<L, U, F
     }
 
     #[inline(always)]
+    fn after((turned, occupied): Self::Occupied, from: usize, to: usize) -> Self::Occupied {
+        (U::after(turned, from, to), (occupied ^ bit(from)) | bit(to))
+    }
+
+    #[inline(always)]
     fn rook(occupied: Self::Occupied, square: usize) -> u64 {
         Self::lines_in(occupied).rook(square)
     }

@@ -1,8 +1,8 @@
 //! What an engine asks besides moves, answered by sets of squares: what all boards share that keep pieces so.
 //!
-//! A board says how it keeps its sets and how it looks up lines ([`Position`]). A square may have any number
-//! there that differs from the rules' by exclusive or; files always go up with the numbers. What each question
-//! means is defined in [`qipan_game::asked`].
+//! A board says how it keeps its sets and how it looks up lines ([`Position`]). Its squares are numbered as
+//! the rules number them, or with the ranks in the opposite order. What each question means is defined in
+//! [`qipan_game::asked`].
 
 use qipan_game::asked::{self, Number, Pins, Threat, reaches};
 
@@ -28,14 +28,16 @@ pub trait Position {
     /// What says, for any square, the code of what stands there, 0 for nothing.
     fn naming(&self) -> impl Fn(usize) -> u8;
 
-    /// The occupied squares.
+    /// The occupied squares, ready to be looked up in.
     fn occupied(&self) -> Self::Occupied;
     /// The squares of a set, as if they alone were occupied.
     fn with_only(&self, squares: u64) -> Self::Occupied;
-    /// The same squares, as a set.
+    /// The squares that are occupied, as a set.
     fn squares(occupied: Self::Occupied) -> u64;
-    /// The same after a piece has come to an empty square or left the square where it stood.
+    /// The occupied squares after a piece has come to an empty square, or left its own.
     fn flip(occupied: Self::Occupied, square: usize) -> Self::Occupied;
+    /// The occupied squares after a piece has left one square for another, whether or not it takes one there.
+    fn after(occupied: Self::Occupied, from: usize, to: usize) -> Self::Occupied;
 
     /// The squares that a rook attacks.
     fn rook(occupied: Self::Occupied, square: usize) -> u64;
@@ -199,8 +201,8 @@ fn reached<P: Position>(code: u8, square: usize, [rank, file, rising, falling]: 
     }
 }
 
-/// Returns true if a side attacks a square, with the pieces alone that stand on occupied squares but for that of
-/// another.
+/// Returns true if a side attacks a square with one of its pieces that stand on occupied squares, the square
+/// `but` left aside.
 #[inline(always)]
 fn is_attacked<P: Position>(
     position: &P,
@@ -225,8 +227,8 @@ pub fn attackers_to<P: Position>(position: &P, square: usize, occupied: asked::S
     turned::<P>(attackers(position, square, lines) & men).into()
 }
 
-/// Squares that all pawns of a side attack towards the a-file (false) or the h-file, and how far one such step
-/// leads.
+/// Squares that all pawns of a side attack towards the a-file (false) or the h-file, and what such a step
+/// adds to a square's number.
 #[inline(always)]
 fn pawns_take<P: Position>(position: &P, side: usize, is_right: bool) -> (u64, isize) {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -235,17 +237,11 @@ fn pawns_take<P: Position>(position: &P, side: usize, is_right: bool) -> (u64, i
     (if step > 0 { pawns << step } else { pawns >> -step }, step)
 }
 
-/// Answers [`attacked`](qipan_game::MoveGen::attacked): the sets of what each piece attacks are added up as
-/// columns of bits, all squares at once.
+/// Answers [`attacked`](qipan_game::MoveGen::attacked).
 #[inline(always)]
 pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
-    // Eight lines and eight leaps meet in a square, so that no sum is longer.
-    let mut sums = [0_u64; 5];
-    let mut add = |mut carry: u64| {
-        for sum in &mut sums {
-            (*sum, carry) = (*sum ^ carry, *sum & carry);
-        }
-    };
+    let Some(counts) = counts.first_chunk_mut::<64>() else { return };
+    let mut add = |set: u64| each(turned::<P>(set)).for_each(|square| counts[square] += 1);
     let (own, occupied) = (position.side(side), position.occupied());
     add(pawns_take(position, side, false).0);
     add(pawns_take(position, side, true).0);
@@ -253,10 +249,6 @@ pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
     each(own & position.kind(KNIGHT)).for_each(|from| add(P::knight(from)));
     each(own & position.straights()).for_each(|from| add(P::rook(occupied, from)));
     each(own & position.diagonals()).for_each(|from| add(P::bishop(occupied, from)));
-    let sums = sums.map(turned::<P>);
-    for (square, count) in counts.iter_mut().enumerate().take(64) {
-        *count += (0..5).map(|n| ((sums[n] >> square) as u8 & 1) << n).sum::<u8>();
-    }
 }
 
 /// Answers [`mobility`](qipan_game::MoveGen::mobility).
@@ -274,10 +266,7 @@ pub fn mobility<P: Position>(position: &P, side: usize) -> u32 {
 pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
     let us = side_of(m.arrives);
     let king = first(position.side(us ^ 1) & position.kind(KING));
-    let mut occupied = P::flip(position.occupied(), m.from);
-    if P::squares(occupied) & bit(m.to) == 0 {
-        occupied = P::flip(occupied, m.to);
-    }
+    let mut occupied = P::after(position.occupied(), m.from, m.to);
     let mut own = position.side(us) & !bit(m.from);
     let mut rook = 0;
     if let Some(second) = m.second {
@@ -288,7 +277,8 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
             rook = bit(to);
         }
     }
-    let arrived = |kinds: [u8; 2]| if kinds.contains(&(m.arrives & KIND)) { bit(m.to) } else { 0 };
+    // Rooks and queens have two bits in common, bishops and queens two others.
+    let arrived = |kind: u8| if m.arrives & kind == kind { bit(m.to) } else { 0 };
     let near = match m.arrives & KIND {
         PAWN => P::pawn(us ^ 1, king),
         KNIGHT => P::knight(king),
@@ -298,8 +288,8 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
         || P::sees(
             occupied,
             king,
-            position.straights() & own | arrived([ROOK, QUEEN]) | rook,
-            position.diagonals() & own | arrived([BISHOP, QUEEN]),
+            position.straights() & own | arrived(ROOK) | rook,
+            position.diagonals() & own | arrived(BISHOP),
         )
 }
 
@@ -307,7 +297,7 @@ pub fn gives_check<P: Position>(position: &P, m: &Change) -> bool {
 /// that has taken.
 #[inline(always)]
 pub fn see<P: Position>(position: &P, m: &Change, threshold: i32, pins: Pins) -> bool {
-    let mut occupied = P::flip(position.occupied(), m.from);
+    let mut occupied = P::after(position.occupied(), m.from, m.to);
     let mut gain = value(m.taken) + value(m.arrives) - value(m.leaves);
     if let Some(second) = m.second {
         if second.to.is_some() {
@@ -316,9 +306,6 @@ pub fn see<P: Position>(position: &P, m: &Change, threshold: i32, pins: Pins) ->
         }
         gain += value(second.man);
         occupied = P::flip(occupied, second.from);
-    }
-    if P::squares(occupied) & bit(m.to) == 0 {
-        occupied = P::flip(occupied, m.to);
     }
     let mut side = side_of(m.arrives);
     let mut left = None;
@@ -349,6 +336,9 @@ fn taker<P: Position>(
     side: usize,
     pins: Pins,
 ) -> Option<(u8, usize)> {
+    if attackers == 0 {
+        return None;
+    }
     for kind in [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] {
         let men = turned::<P>(attackers & position.kind(kind));
         for from in each(men).map(|from| from ^ P::TURN) {
@@ -427,9 +417,9 @@ fn across<P: Position>(
 
 /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta), without playing the move.
 ///
-/// Lines are looked up from both squares, with what they share: behind the piece that leaves, they are the same
-/// before the move and after it but for the line to the destination, and on that line every threat has
-/// an end on one of the two squares.
+/// Lines are looked up once from each square, or twice where something is taken. Those of the origin are the
+/// same before the move and after it but for the line to the destination; those of an empty destination but
+/// for the line to the origin. On that line every threat has an end on one of the two squares.
 #[inline(always)]
 pub fn threat_delta<P: Position>(position: &P, m: &Change, mut f: impl FnMut(Threat, bool)) {
     if let Some(second) = m.second {

@@ -4,7 +4,7 @@ use chess_rules::sets::{Change, Position, Second};
 
 use crate::men::Code;
 use crate::moves::Move;
-use crate::sets::{Set, Squares, bit};
+use crate::sets::{RANK_1, Set, Squares, bit};
 use crate::sliders::Sliders;
 use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 use crate::{Listing, Specialised};
@@ -14,7 +14,11 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     #[inline(always)]
     pub(crate) fn change(&self, m: Move) -> Change {
         let (from, to, arrives) = (m.from(), m.to(), m.code().0 as u8);
-        let [leaves, taken] = [from, to].map(|square| self.planes.code(square).0 as u8);
+        // Only on a last rank something else arrives than leaves.
+        let is_last = bit(to) & (RANK_1 | RANK_1 << 56) != 0;
+        let leaves = if is_last { self.planes.code(from).0 as u8 } else { arrives };
+        let [a, b, c, _] = self.planes.planes;
+        let taken = if (a | b | c) & bit(to) != 0 { self.planes.code(to).0 as u8 } else { 0 };
         let black = arrives & Code::BLACK as u8;
         let second = if m.is_en_passant() {
             // The pawn taken stands on the rank before its taker's destination.
@@ -83,6 +87,11 @@ impl<L: Listing, S: Sliders> Position for Specialised<L, S> {
     #[inline(always)]
     fn flip((kernel, occupied): (S, Set), square: usize) -> (S, Set) {
         (kernel, occupied ^ bit(square & 63))
+    }
+
+    #[inline(always)]
+    fn after((kernel, occupied): (S, Set), from: usize, to: usize) -> (S, Set) {
+        (kernel, (occupied ^ bit(from & 63)) | bit(to & 63))
     }
 
     #[inline(always)]
