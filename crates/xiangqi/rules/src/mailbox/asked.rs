@@ -1,9 +1,9 @@
-//! What an engine asks of a board whose cells hold pieces: once for all such boards. A board says how a line is
-//! walked, where its edges are and how its pieces are found.
+//! What an engine asks of a board whose cells hold pieces: once for all such boards. A board says how a line
+//! is walked, where its edges are and how its pieces are found.
 //!
-//! Whoever attacks a square is seen from it: on each of its four lines one of the first two pieces, a cannon as
-//! the second, all others as the first; and around its four corners. A corner is the leg of two horses and the
-//! eye of an elephant, or an advisor stands there.
+//! Whoever attacks a square is seen from it: on each of its four lines one of the first two pieces, a cannon
+//! as the second, all others as the first; and around its four corners. A corner is the leg of two horses and
+//! the eye of an elephant, or an advisor stands there.
 
 use qipan_game::asked::{KING, Number, Pins, SECOND, Squares, Threat, reaches};
 
@@ -61,8 +61,8 @@ impl Seen {
     }
 }
 
-/// A board of cells as its questions see it. Its lines are numbered so that a line and the opposite one add up
-/// to 3, the two ranks' lines being 1 and 2.
+/// A board of cells as its questions see it. Its lines are numbered so that a line and the opposite one add
+/// up to 3; those along a rank are 1 and 2.
 pub trait Mailbox: Clone {
     /// Steps of the four lines.
     const LINES: [u8; 4];
@@ -282,7 +282,8 @@ fn seen<B: Mailbox>(board: &B, at: u8, is_there: impl Fn(u8) -> bool) -> Seen {
     Seen { at, man: if man == NOBODY || is_there(at) { man } else { NOBODY } }
 }
 
-/// Returns true if the first piece on a line of a square attacks it as a soldier or a general; `on` stands there.
+/// Returns true if the first piece on a line of a square is a soldier or general that attacks it; `on` stands
+/// there.
 #[inline(always)]
 fn steps_there<B: Mailbox>(square: u8, line: usize, first: Seen, on: Number) -> bool {
     let is_along_file = axis_of(line) == 0;
@@ -315,8 +316,8 @@ const fn axis_of(line: usize) -> usize {
     (line ^ line >> 1) & 1
 }
 
-/// Calls `f` with who attacks a square, where `on` stands, and with whose threats pass it. Those that pass along
-/// `axis` are left out.
+/// Calls `f` with who attacks a square, where `on` stands, and with whose threats pass it. Those that pass
+/// along `axis` are left out.
 #[inline(always)]
 fn around<B: Mailbox>(
     board: &B,
@@ -445,7 +446,8 @@ pub fn attackers_to<B: Mailbox>(board: &B, square: usize, occupied: Squares) -> 
     u128::from(found[0]) | u128::from(found[1]) << 64
 }
 
-/// Calls `f` with the squares that the pieces of a side attack, as often as they do; beyond the last ranks, too.
+/// Calls `f` with the squares that the pieces of a side attack, as often as they do; beyond the last ranks,
+/// too.
 #[inline(always)]
 pub fn attacked<B: Mailbox>(board: &B, side: Side, mut f: impl FnMut(u8)) {
     board.each_man(side, |by| {
@@ -584,8 +586,8 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     }
 }
 
-/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: its lines,
-/// a corner of it, or the neighbourhood that horses come to. These alone are tried.
+/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: its
+/// lines, a corner of it, or the neighbourhood that horses come to. These alone are tried.
 #[inline(always)]
 pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let moved = Seen { at: to, man: board.man(from) };
