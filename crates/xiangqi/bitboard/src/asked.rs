@@ -69,7 +69,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> River for Bitboard<L, S, K, M> {
         Bitboard::kind(self, kind)
     }
 
-    #[inline(always)]
+    #[inline]
     fn number(&self, at: usize) -> Number {
         // Codes count kinds from 1 on.
         (self.man_on(place(at).1) as Number).wrapping_sub(1)

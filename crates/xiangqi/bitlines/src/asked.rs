@@ -1,4 +1,5 @@
-//! What an engine asks besides moves: what a square sees, from the words of its lines, the board and the list.
+//! What an engine asks besides moves: what a square sees, from the words of its lines, the board and
+//! the list.
 //!
 //! A set of pieces has a bit for each code, so that a kind or a side is a constant.
 
@@ -40,8 +41,8 @@ const fn codes(kind: Kind) -> u64 {
     men << RED | men << BLACK
 }
 
-/// By the difference of two squares: 1 if a horse, 2 if an elephant on the first looks at the second, as a goal
-/// or as its leg or eye.
+/// By the difference of two squares: 1 if a horse, 2 if an elephant on the first looks at the second, as a
+/// goal or as its leg or eye.
 static LOOKS: [u8; 256] = {
     let mut table = [0; 256];
     let mut n = 0;
@@ -56,6 +57,13 @@ static LOOKS: [u8; 256] = {
     }
     table
 };
+
+/// The ranks of some rows, side by side, of a set of squares as the rules number them.
+#[inline(always)]
+fn ranks<const START: usize, const END: usize>(squares: Squares) -> u64 {
+    let rank = |row: usize| (squares >> (9 * (usize::from(ROWS[1]) - row))) as u64 & 0x1ff;
+    (START..END).fold(0, |lane, row| lane | rank(row) << (9 * (row - START)))
+}
 
 impl<L: Legality> Bitlines<L> {
     /// A move with its pieces.
@@ -90,18 +98,21 @@ impl<L: Legality> Bitlines<L> {
     pub(crate) fn attackers_among(&self, square: usize, occupied: Squares) -> Squares {
         let Some(square) = Square::from_index(square) else { return 0 };
         let mut now = self.now();
-        for row in ROWS[0]..=ROWS[1] {
-            let kept = (occupied >> (9 * (ROWS[1] - row))) as u16 & 0x1ff;
-            let mut gone = self.lines.rank((), row << 4) & !(kept << FIRST);
+        // The ranks' lanes, as they would be.
+        let kept = [ranks::<3, 10>(occupied), ranks::<10, 13>(occupied)];
+        for (lane, first) in [(0, 3), (1, 10)] {
+            let mut gone = self.lines.0[2 + lane] & !kept[lane];
             while gone != 0 {
-                now = self.left(now, usize::from(row << 4) + gone.trailing_zeros() as usize);
+                let bit = gone.trailing_zeros() as usize;
+                now = self.left(now, 16 * (first + bit / 9) + FIRST + bit % 9);
                 gone &= gone - 1;
             }
         }
         let mut found = attackers(self, square_of(square).into(), &now);
         let mut squares = 0;
         while found != 0 {
-            squares |= 1 << Self::index(self.take(&mut found));
+            squares |= 1 << Self::index(self.square(found.trailing_zeros() as usize));
+            found &= found - 1;
         }
         squares
     }
@@ -204,24 +215,22 @@ impl<L: Legality> Views for Bitlines<L> {
     }
 
     #[inline(always)]
-    fn take(&self, set: &mut u64) -> usize {
-        let code = set.trailing_zeros() as usize & 63;
-        *set &= set.wrapping_sub(1);
-        self.men[code].into()
+    fn square(&self, code: usize) -> usize {
+        self.men[code & 63].into()
     }
 
     #[inline(always)]
-    fn take_lowest(&self, set: &mut u64) -> usize {
-        let mut rest = *set;
-        let mut lowest = self.take(&mut rest);
-        while rest != 0 {
-            let other = self.take(&mut rest);
+    fn lowest(&self, mut set: u64) -> usize {
+        let mut lowest = self.square(set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        while set != 0 {
+            let other = self.square(set.trailing_zeros() as usize);
             // Rows are numbered from the top.
             if other ^ 0xf0 < lowest ^ 0xf0 {
                 lowest = other;
             }
+            set &= set - 1;
         }
-        *set &= !self.code(lowest as u8);
         lowest
     }
 
@@ -262,16 +271,18 @@ impl<L: Legality> Views for Bitlines<L> {
             Kind::Advisor => each(ADVISOR[usize::from(at)]),
             Kind::Elephant => each(ELEPHANT[usize::from(at)].map(|stride| stride.to)),
             Kind::Horse => self.listed(HORSES, |horse| leg((), horse, at).is_some()),
-            Kind::Chariot | Kind::Cannon => 0,
-            Kind::Soldier => {
-                let across = 0xffff << if at & RED_HALF == 0 { RED } else { BLACK };
-                let beside = self.code(at.wrapping_add(LEFT)) | self.code(at.wrapping_add(RIGHT));
-                self.code(at.wrapping_add(DOWN)) & 0xffff << RED
-                    | self.code(at.wrapping_add(UP)) & 0xffff << BLACK
-                    | beside & across
-            }
+            Kind::Chariot | Kind::Cannon | Kind::Soldier => 0,
         };
         near & codes(kind)
+    }
+
+    #[inline(always)]
+    fn soldiers(&self, side: Side, square: usize) -> u64 {
+        let (at, is_red) = (square as u8, side == Side::Red);
+        let behind = self.code(at.wrapping_add(if is_red { DOWN } else { UP }));
+        let beside = self.code(at.wrapping_add(LEFT)) | self.code(at.wrapping_add(RIGHT));
+        let is_across = (at & RED_HALF == 0) == is_red;
+        (behind | if is_across { beside } else { 0 }) & codes(Kind::Soldier) & self.side(side)
     }
 
     #[inline(always)]

@@ -75,7 +75,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> River for Rotated<L, K, P> {
         set_of([0, 1].map(|half| self.men.of((), kind, half)))
     }
 
-    #[inline(always)]
+    #[inline]
     fn number(&self, square: usize) -> Number {
         number_of(self.men.man_on(square))
     }

@@ -18,10 +18,55 @@ use crate::{Kind, Side, Xiangqi};
 pub trait Pieces:
     Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
+    /// Words of a set.
+    const WORDS: usize;
+
+    /// The words, the lowest bits first; those beyond [`WORDS`](Self::WORDS) are empty.
+    fn words(self) -> [u64; 2];
+    /// The lowest bit of a set that is not empty.
+    fn first(self) -> usize;
+    /// The set without that.
+    #[must_use]
+    fn rest(self) -> Self;
 }
 
-impl Pieces for u128 {}
-impl Pieces for u64 {}
+impl Pieces for u128 {
+    const WORDS: usize = 2;
+
+    #[inline(always)]
+    fn words(self) -> [u64; 2] {
+        [self as u64, (self >> 64) as u64]
+    }
+
+    #[inline(always)]
+    fn first(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn rest(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+}
+
+impl Pieces for u64 {
+    const WORDS: usize = 1;
+
+    #[inline(always)]
+    fn words(self) -> [u64; 2] {
+        [self, 0]
+    }
+
+    #[inline(always)]
+    fn first(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn rest(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+}
 
 /// What a board tells of one square. Squares are numbered by the board.
 pub trait Views {
@@ -44,10 +89,10 @@ pub trait Views {
     fn side(&self, side: Side) -> Self::Set;
     /// Pieces of a kind, of both sides.
     fn kind(&self, kind: Kind) -> Self::Set;
-    /// Takes a piece out of a set that is not empty, and returns its square.
-    fn take(&self, set: &mut Self::Set) -> usize;
-    /// Takes out the piece on the lowest square, as the rules number squares.
-    fn take_lowest(&self, set: &mut Self::Set) -> usize;
+    /// The square of the piece that a bit of a set stands for.
+    fn square(&self, bit: usize) -> usize;
+    /// The square of the first of some pieces that are not none, in the order of the rules' squares.
+    fn lowest(&self, set: Self::Set) -> usize;
     /// The number of the piece on a square.
     fn number(&self, square: usize) -> Number;
     /// The number that the rules give to a square.
@@ -58,6 +103,8 @@ pub trait Views {
     /// The pieces of a kind that step or leap to a square if nothing is on their leg or eye, and others that
     /// need not stand on occupied squares.
     fn near(&self, kind: Kind, square: usize) -> Self::Set;
+    /// The same for the soldiers of a side.
+    fn soldiers(&self, side: Side, square: usize) -> Self::Set;
     /// The same and those whose leg or eye the square is.
     fn around(&self, kind: Kind, square: usize) -> Self::Set;
     /// Returns true if the leg or eye of a piece that is [`near`](Self::near) a square is empty.
@@ -95,24 +142,59 @@ const fn kind_of(man: Number) -> Kind {
     KINDS[(man & 7) as usize]
 }
 
-/// Runs `f` with the square of each piece of a set.
+/// Runs a body with the square of each piece of a set: `each!(square in set, board => body)`. A macro, since
+/// the compiler calls a closure that it meets twice.
+macro_rules! each {
+    ($square:ident in $set:expr, $board:expr => $body:expr) => {{
+        let (words, count) = words($set);
+        let mut n = 0;
+        while n < count {
+            let mut word = words[n & 1];
+            while word != 0 {
+                let $square = Views::square($board, 64 * n + word.trailing_zeros() as usize);
+                $body;
+                word &= word - 1;
+            }
+            n += 1;
+        }
+    }};
+}
+
+/// The same for sets that seldom hold more than one piece: one loop for all words.
+macro_rules! each_of_few {
+    ($square:ident in $set:expr, $board:expr => $body:expr) => {{
+        let mut set = $set;
+        while set != Default::default() {
+            let $square = Views::square($board, set.first());
+            $body;
+            set = set.rest();
+        }
+    }};
+}
+
+/// Words of a set, and how many there are.
 #[inline(always)]
-fn each<B: Views>(board: &B, mut set: B::Set, mut f: impl FnMut(usize)) {
-    while set != B::Set::default() {
-        f(board.take(&mut set));
-    }
+fn words<S: Pieces>(set: S) -> ([u64; 2], usize) {
+    (set.words(), S::WORDS)
 }
 
 /// Those of some pieces of a kind, [`near`](Views::near) a square, that get there.
 #[inline(always)]
 fn passing<B: Views>(board: &B, kind: Kind, set: B::Set, to: usize, occupied: &B::Occupied) -> B::Set {
     let mut found = B::Set::default();
-    each(board, set, |from| {
+    each_of_few!(from in set, board => {
         if board.passes(kind, from, to, occupied) {
             found = found | board.on(from);
         }
     });
     found
+}
+
+/// The pieces that step to a square past nobody: soldiers, advisors and generals.
+#[inline(always)]
+fn stepping<B: Views>(board: &B, square: usize) -> B::Set {
+    let [red, black] = Side::BOTH.map(|side| board.soldiers(side, square));
+    red | black | board.near(Kind::Advisor, square) | board.near(Kind::General, square)
 }
 
 /// The pieces that attack a square.
@@ -123,21 +205,18 @@ pub fn attackers<B: Views>(board: &B, square: usize, occupied: &B::Occupied) -> 
     let (general, none) = (board.kind(Kind::General), B::Set::default());
     let facing = if board.on(square) & general & men == none { none } else { first & general };
     let lines = first & board.kind(Kind::Chariot) | second & board.kind(Kind::Cannon) | facing;
-    let steps = board.near(Kind::Soldier, square)
-        | board.near(Kind::Advisor, square)
-        | board.near(Kind::General, square);
     let leaps = |kind| passing(board, kind, board.near(kind, square) & men, square, occupied);
-    (lines | steps) & men | leaps(Kind::Horse) | leaps(Kind::Elephant)
+    (lines | stepping(board, square)) & men | leaps(Kind::Horse) | leaps(Kind::Elephant)
 }
 
-/// Returns true if one of `them` attacks a general.
+/// Returns true if one of `them`, pieces of a side, attacks a general.
 #[inline(always)]
-fn is_exposed<B: Views>(board: &B, general: usize, occupied: &B::Occupied, them: B::Set) -> bool {
+fn is_exposed<B: Views>(board: &B, general: usize, occupied: &B::Occupied, side: Side, them: B::Set) -> bool {
     let none = B::Set::default();
     let [first, second] = board.lines(general, occupied);
     let lines =
         first & (board.kind(Kind::Chariot) | board.kind(Kind::General)) | second & board.kind(Kind::Cannon);
-    (lines | board.near(Kind::Soldier, general)) & them != none
+    (lines | board.soldiers(side, general)) & them != none
         || passing(board, Kind::Horse, board.near(Kind::Horse, general) & them, general, occupied) != none
 }
 
@@ -146,11 +225,9 @@ fn is_exposed<B: Views>(board: &B, general: usize, occupied: &B::Occupied, them:
 pub fn gives_check<B: Views>(board: &B, m: Step) -> bool {
     let side = side_of(m.man);
     let after = board.entered(board.left(board.now(), m.from), m.to);
-    let mut general = board.kind(Kind::General) & board.side(side.other());
-    let king = general;
-    let general = board.take(&mut general);
-    board.targets(side, kind_of(m.man), m.to, &after) & king != B::Set::default()
-        || is_exposed(board, general, &after, board.side(side) & !board.on(m.from))
+    let general = board.kind(Kind::General) & board.side(side.other());
+    board.targets(side, kind_of(m.man), m.to, &after) & general != B::Set::default()
+        || is_exposed(board, board.lowest(general), &after, side, board.side(side) & !board.on(m.from))
 }
 
 /// An exchange that is under way.
@@ -175,7 +252,7 @@ impl<B: Views> Exchange<'_, B> {
         let own = board.side(self.side) & board.men(&self.occupied) & !board.on(on);
         let near = |kind| board.near(kind, on) & own;
         let taker = |kind, set| self.among(kind, set, own).map(|from| (kind, from));
-        let (kind, from) = taker(Kind::Soldier, near(Kind::Soldier))
+        let (kind, from) = taker(Kind::Soldier, board.soldiers(self.side, on) & own)
             .or_else(|| taker(Kind::Advisor, near(Kind::Advisor)))
             .or_else(|| taker(Kind::Elephant, near(Kind::Elephant)))
             .or_else(|| taker(Kind::Horse, near(Kind::Horse)))
@@ -197,7 +274,8 @@ impl<B: Views> Exchange<'_, B> {
     #[inline(always)]
     fn among(&self, kind: Kind, mut set: B::Set, own: B::Set) -> Option<usize> {
         while set != B::Set::default() {
-            let from = self.board.take_lowest(&mut set);
+            let from = self.board.lowest(set);
+            set = set & !self.board.on(from);
             let passes = !matches!(kind, Kind::Elephant | Kind::Horse)
                 || self.board.passes(kind, from, self.on, &self.occupied);
             if passes && (self.pins == Pins::Ignored || self.is_free(kind, from, own)) {
@@ -213,12 +291,12 @@ impl<B: Views> Exchange<'_, B> {
         let board = self.board;
         let after = board.left(self.occupied, from);
         let them = board.side(self.side.other()) & board.men(&after) & !board.on(self.on);
-        let mut general = board.kind(Kind::General) & own;
+        let general = board.kind(Kind::General) & own;
         if general == B::Set::default() {
             return true;
         }
-        let general = if kind == Kind::General { self.on } else { board.take(&mut general) };
-        !is_exposed(board, general, &after, them)
+        let general = if kind == Kind::General { self.on } else { board.lowest(general) };
+        !is_exposed(board, general, &after, self.side.other(), them)
     }
 }
 
@@ -242,23 +320,34 @@ pub fn see<B: Views>(board: &B, m: Step, threshold: i32, pins: Pins) -> bool {
 /// Calls `f` with every threat.
 #[inline(always)]
 pub fn threats<B: Views>(board: &B, mut f: impl FnMut(Threat)) {
+    threats_of(board, Kind::Soldier, &mut f);
+    threats_of(board, Kind::Advisor, &mut f);
+    threats_of(board, Kind::Elephant, &mut f);
+    threats_of(board, Kind::Horse, &mut f);
+    threats_of(board, Kind::Cannon, &mut f);
+    threats_of(board, Kind::Chariot, &mut f);
+    threats_of(board, Kind::General, &mut f);
+}
+
+/// The same of pieces of a kind. A function and no closure, so that each kind has code of its own.
+#[inline(always)]
+fn threats_of<B: Views>(board: &B, kind: Kind, f: &mut impl FnMut(Threat)) {
     let now = board.now();
-    let mut of = |kind: Kind| {
-        for side in Side::BOTH {
-            let by = kind as Number + if side == Side::Red { 0 } else { SECOND };
-            each(board, board.kind(kind) & board.side(side), |from| {
-                let targets = board.targets(side, kind, from, &now);
-                each(board, targets, |to| f(threat::<B>([from, to], [by, board.number(to)])));
-            });
-        }
-    };
-    of(Kind::Soldier);
-    of(Kind::Advisor);
-    of(Kind::Elephant);
-    of(Kind::Horse);
-    of(Kind::Cannon);
-    of(Kind::Chariot);
-    of(Kind::General);
+    for side in Side::BOTH {
+        let by = kind as Number + if side == Side::Red { 0 } else { SECOND };
+        each!(from in board.kind(kind) & board.side(side), board => {
+            let targets = board.targets(side, kind, from, &now);
+            if targets != B::Set::default() {
+                threats_to(board, from, by, targets, f);
+            }
+        });
+    }
+}
+
+/// The same of one piece to some others: a call, since there is much to do for each, and mostly there is none.
+#[inline(never)]
+fn threats_to<B: Views>(board: &B, from: usize, by: Number, on: B::Set, f: &mut impl FnMut(Threat)) {
+    each!(to in on, board => f(threat::<B>([from, to], [by, board.number(to)])));
 }
 
 #[inline(always)]
@@ -271,57 +360,78 @@ fn threat<B: Views>([from, to]: [usize; 2], [by, on]: [Number; 2]) -> Threat {
 /// Who stays is asked twice, before and after, and only if one of the two squares is in view: on the way of
 /// a chariot or cannon as far as it looks, a leg or an eye, or what is attacked.
 #[inline(always)]
-pub fn threat_delta<B: Views>(board: &B, m: Step, mut f: impl FnMut(Threat, bool)) {
+pub fn threat_delta<B: Views>(board: &B, m: Step, f: impl FnMut(Threat, bool)) {
     let Step { from, to, man, taken } = m;
-    let none = B::Set::default();
-    let (left, entered) = (board.on(from), board.on(to));
     let before = board.now();
     let after = board.entered(board.left(before, from), to);
-    let mut tell = |at: usize, by: Number, mut on: B::Set, begins: bool| {
-        // After the move its piece stands there.
-        if begins && on & entered != none {
-            on = on & !entered;
-            f(threat::<B>([at, to], [by, man]), true);
-        }
-        each(board, on, |square| f(threat::<B>([at, square], [by, board.number(square)]), begins));
-    };
-    for (by, at, occupied, begins) in
-        [(Some(man), from, &before, false), (taken, to, &before, false), (Some(man), to, &after, true)]
-    {
+    let (left, entered) = (board.on(from), board.on(to));
+    let mut delta = Delta { board, m, before, after, entered, stay: !(left | entered), f };
+    for (by, at, begins) in [(Some(man), from, false), (taken, to, false), (Some(man), to, true)] {
         if let Some(by) = by {
-            tell(at, by, board.targets(side_of(by), kind_of(by), at, occupied), begins);
+            let occupied = if begins { &after } else { &before };
+            delta.tell(at, by, board.targets(side_of(by), kind_of(by), at, occupied), begins);
         }
     }
-    let stay = !(left | entered);
-    let mut compared = |kind: Kind, set: B::Set| {
-        each(board, set & stay & board.kind(kind), |at| {
-            let by = board.number(at);
-            // Neither of these kinds is of a side.
-            let [ended, begun] = [&before, &after].map(|now| board.targets(Side::Red, kind, at, now));
-            tell(at, by, ended & !(begun & stay), false);
-            tell(at, by, begun & !(ended & stay), true);
-        });
-    };
     let [[a, b], [c, d]] = [from, to].map(|square| board.lines(square, &before));
     let around = |kind| board.around(kind, from) | board.around(kind, to);
-    compared(Kind::Chariot, a | c);
-    compared(Kind::Cannon, a | b | c | d);
-    compared(Kind::Horse, around(Kind::Horse));
-    compared(Kind::Elephant, around(Kind::Elephant));
-    let near = |square: usize| {
-        let steps = board.near(Kind::Soldier, square)
-            | board.near(Kind::Advisor, square)
-            | board.near(Kind::General, square);
-        steps & stay
-    };
-    each(board, near(from), |at| tell(at, board.number(at), left, false));
-    each(board, near(to), |at| {
+    delta.compare(Kind::Chariot, a | c);
+    delta.compare(Kind::Cannon, a | b | c | d);
+    delta.compare(Kind::Horse, around(Kind::Horse));
+    delta.compare(Kind::Elephant, around(Kind::Elephant));
+    each_of_few!(at in stepping(board, from) & delta.stay, board => {
+        delta.tell(at, board.number(at), left, false);
+    });
+    each_of_few!(at in stepping(board, to) & delta.stay, board => {
         let by = board.number(at);
         if taken.is_some() {
-            tell(at, by, entered, false);
+            delta.tell(at, by, entered, false);
         }
-        tell(at, by, entered, true);
+        delta.tell(at, by, entered, true);
     });
+}
+
+/// What a move changes, as it is found.
+struct Delta<'a, B: Views, F> {
+    board: &'a B,
+    m: Step,
+    /// The squares that are occupied before the move.
+    before: B::Occupied,
+    /// The same after it.
+    after: B::Occupied,
+    /// What stands on the square that the piece goes to.
+    entered: B::Set,
+    /// All pieces but those that the move moves and takes.
+    stay: B::Set,
+    f: F,
+}
+
+impl<B: Views, F: FnMut(Threat, bool)> Delta<'_, B, F> {
+    /// Tells of the threats of a piece to others, which begin or end.
+    #[inline(always)]
+    fn tell(&mut self, at: usize, by: Number, mut on: B::Set, begins: bool) {
+        // After the move its piece stands there.
+        if begins && on & self.entered != B::Set::default() {
+            on = on & !self.entered;
+            (self.f)(threat::<B>([at, self.m.to], [by, self.m.man]), true);
+        }
+        each_of_few!(square in on, self.board => {
+            (self.f)(threat::<B>([at, square], [by, self.board.number(square)]), begins);
+        });
+    }
+
+    /// Compares what some pieces of a kind attack before and after. It is no soldier, so that where a
+    /// piece goes does not depend on its side.
+    #[inline(always)]
+    fn compare(&mut self, kind: Kind, set: B::Set) {
+        each_of_few!(at in set & self.stay & self.board.kind(kind), self.board => {
+            let is_black = self.board.on(at) & self.board.side(Side::Black) != B::Set::default();
+            let by = kind as Number | if is_black { SECOND } else { 0 };
+            let ended = self.board.targets(Side::Red, kind, at, &self.before);
+            let begun = self.board.targets(Side::Red, kind, at, &self.after);
+            self.tell(at, by, ended & !(begun & self.stay), false);
+            self.tell(at, by, begun & !(ended & self.stay), true);
+        });
+    }
 }
 
 /// A board that keeps its pieces as sets of squares: Red's half of the board is bits 0 to 44, Black's half
@@ -380,6 +490,7 @@ struct Around {
     soldiers_to: [u128; 2],
 }
 
+/// By the bit of a square.
 static AROUND: [Around; 128] = {
     const NONE: Around = Around {
         leaps: 0,
@@ -396,8 +507,7 @@ static AROUND: [Around; 128] = {
     while n < 90 * 90 {
         let (here, there): (usize, usize) = (n / 90, n % 90);
         let up = (there / 9) as isize - (here / 9) as isize;
-        let across = (there % 9).abs_diff(here % 9);
-        let (wide, high) = (across, up.unsigned_abs());
+        let (wide, high) = ((there % 9).abs_diff(here % 9), up.unsigned_abs());
         let around = &mut table[bit_of(here)];
         let bit = 1 << bit_of(there);
         let is_home = here / 45 == there / 45;
@@ -422,11 +532,12 @@ static AROUND: [Around; 128] = {
         }
         let mut side = 0;
         while side < 2 {
-            let (ahead, across) = (if side == 0 { 1 } else { -1 }, 1 - side);
-            if wide == 0 && up == ahead || wide == 1 && high == 0 && here / 45 == across {
+            let ahead = if side == 0 { up } else { -up };
+            let is_sideways = wide == 1 && high == 0 && here / 45 != side;
+            if is_sideways || wide == 0 && ahead == 1 {
                 around.soldiers_to[side] |= bit;
             }
-            if wide == 0 && up == -ahead || wide == 1 && high == 0 && here / 45 == across {
+            if is_sideways || wide == 0 && ahead == -1 {
                 around.soldiers_from[side] |= bit;
             }
             side += 1;
@@ -450,7 +561,7 @@ fn around(square: usize) -> &'static Around {
     &AROUND[square & 127]
 }
 
-/// Every square that a piece would attack if something stood there, and that it may reach.
+/// Squares that a piece may go to, those of own pieces included; of a cannon those where it takes.
 #[inline(always)]
 fn reach<B: River>(side: Side, kind: Kind, from: usize, occupied: &B::Occupied) -> u128 {
     match kind {
@@ -504,15 +615,13 @@ impl<B: River> Views for B {
     }
 
     #[inline(always)]
-    fn take(&self, set: &mut u128) -> usize {
-        let bit = set.trailing_zeros() as usize;
-        *set &= set.wrapping_sub(1);
+    fn square(&self, bit: usize) -> usize {
         bit
     }
 
     #[inline(always)]
-    fn take_lowest(&self, set: &mut u128) -> usize {
-        self.take(set)
+    fn lowest(&self, set: u128) -> usize {
+        set.trailing_zeros() as usize
     }
 
     #[inline(always)]
@@ -538,12 +647,14 @@ impl<B: River> Views for B {
             Kind::Advisor => men & around.advisors,
             Kind::Elephant => men & around.strides,
             Kind::Horse => men & around.leaps,
-            Kind::Chariot | Kind::Cannon => 0,
-            Kind::Soldier => {
-                let [red, black] = around.soldiers_from;
-                men & (red & River::side(self, Side::Red) | black & River::side(self, Side::Black))
-            }
+            Kind::Chariot | Kind::Cannon | Kind::Soldier => 0,
         }
+    }
+
+    #[inline(always)]
+    fn soldiers(&self, side: Side, square: usize) -> u128 {
+        let from = around(square).soldiers_from[side as usize];
+        from & River::kind(self, Kind::Soldier) & River::side(self, side)
     }
 
     #[inline(always)]
@@ -568,47 +679,47 @@ impl<B: River> Views for B {
 pub fn attackers_to<B: River>(board: &B, square: usize, occupied: Squares) -> Squares {
     let now = River::now(board);
     let kept = occupied & HALF | (occupied >> 45 & HALF) << 64;
-    let mut gone = B::set(&now) & !kept;
     let mut occupied = now;
-    while gone != 0 {
-        occupied = board.without(occupied, board.take(&mut gone));
-    }
+    each_of_few!(gone in B::set(&now) & !kept, board => occupied = board.without(occupied, gone));
     let found = attackers(board, bit_of(square), &occupied);
     found & HALF | found >> 64 << 45
 }
 
-/// Squares beyond the first pieces on the lines of a square, up to the second ones: where a cannon would take.
+/// Squares beyond the first pieces on the lines of a square, up to the second: where a cannon would take.
 #[inline(always)]
 fn beyond<B: River>(board: &B, square: usize, occupied: &B::Occupied) -> u128 {
     let near = B::lines(square, occupied)[0];
     let mut without = *occupied;
-    each(board, near & B::set(occupied), |screen| without = board.without(without, screen));
+    each_of_few!(screen in near & B::set(occupied), board => without = board.without(without, screen));
     B::lines(square, &without)[0] & !near
 }
 
 /// Adds to the number of each square, as the rules number them, the pieces of a side that attack it.
 #[inline(always)]
 pub fn attacked<B: River>(board: &B, side: Side, counts: &mut [u8]) {
-    let (own, now) = (River::side(board, side), River::now(board));
     let mut found = [0_u8; 128];
-    let mut of = |kind: Kind| {
-        each(board, own & River::kind(board, kind), |from| {
-            let to = match kind {
-                Kind::Cannon => beyond(board, from, &now),
-                _ => reach::<B>(side, kind, from, &now),
-            };
-            each(board, to, |to| found[to & 127] += 1);
-        });
-    };
-    of(Kind::General);
-    of(Kind::Advisor);
-    of(Kind::Elephant);
-    of(Kind::Horse);
-    of(Kind::Chariot);
-    of(Kind::Cannon);
-    of(Kind::Soldier);
+    attacked_by(board, side, Kind::General, &mut found);
+    attacked_by(board, side, Kind::Advisor, &mut found);
+    attacked_by(board, side, Kind::Elephant, &mut found);
+    attacked_by(board, side, Kind::Horse, &mut found);
+    attacked_by(board, side, Kind::Chariot, &mut found);
+    attacked_by(board, side, Kind::Cannon, &mut found);
+    attacked_by(board, side, Kind::Soldier, &mut found);
     let found = found[..45].iter().chain(&found[64..109]);
     counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
+}
+
+/// The same for pieces of a kind.
+#[inline(always)]
+fn attacked_by<B: River>(board: &B, side: Side, kind: Kind, found: &mut [u8; 128]) {
+    let now = River::now(board);
+    each!(from in River::side(board, side) & River::kind(board, kind), board => {
+        let to = match kind {
+            Kind::Cannon => beyond(board, from, &now),
+            _ => reach::<B>(side, kind, from, &now),
+        };
+        each!(to in to, board => found[to & 127] += 1);
+    });
 }
 
 /// Squares that chariots and cannons of a side may go to, counted for each.
@@ -618,8 +729,8 @@ pub fn mobility<B: River>(board: &B, side: Side) -> u32 {
     let occupied = B::set(&now);
     let mut goals = 0;
     let mut count = |set: u128| goals += (set as u64).count_ones() + ((set >> 64) as u64).count_ones();
-    each(board, own & River::kind(board, Kind::Chariot), |from| count(B::lines(from, &now)[0] & !own));
-    each(board, own & River::kind(board, Kind::Cannon), |from| {
+    each!(from in own & River::kind(board, Kind::Chariot), board => count(B::lines(from, &now)[0] & !own));
+    each!(from in own & River::kind(board, Kind::Cannon), board => {
         let [near, second] = B::lines(from, &now);
         count(near & !occupied | second & occupied & !own);
     });
