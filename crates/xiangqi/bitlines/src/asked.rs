@@ -163,8 +163,9 @@ impl<L: Legality> Bitlines<L> {
             }
         }
         let rows = found.as_chunks::<16>().0[usize::from(ROWS[0])..=usize::from(ROWS[1])].iter().rev();
-        let found = rows.flat_map(|row| &row[usize::from(COLUMNS[0])..=usize::from(COLUMNS[1])]);
-        counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
+        for (counts, row) in counts.chunks_mut(9).zip(rows) {
+            counts.iter_mut().zip(&row[FIRST..]).for_each(|(count, found)| *count += found);
+        }
     }
 }
 
