@@ -87,7 +87,7 @@ fn in_words(found: &Attacks, game: &GameData, is_one: bool) -> Vec<String> {
         let [first, second] = [0, 1].map(|side| {
             let attacked = found.attacked[side].iter().filter(|&&count| count > 0).count();
             let (name, mobility) = (sides[side], found.mobility[side]);
-            format!("{name} attacks {attacked} squares, and its sliding pieces may go to {mobility}.")
+            format!("{name} attacks {attacked} squares, and its sliding pieces may go to {mobility} squares.")
         });
         words.extend([in_a_terminal(&first), in_a_terminal(&second), String::new()]);
         words.push(format!("Attackers of each square, {} / {}:", sides[0], sides[1]));
