@@ -183,3 +183,49 @@ fn what_cannot_be_explained_is_named() {
         assert!(text.contains(error), "{arguments:?}: {text}");
     }
 }
+
+/// Who attacks whom by the rules: the screen leaves, the cannon attacks nothing, the chariot behind it is seen.
+#[test]
+fn attacks_are_said_for_people_and_for_programs() {
+    let fen = "4k4/4a4/9/9/4r4/9/9/4C4/4A4/4K4 w - - 0 1";
+    qipan(&["attacks", fen, "--move", "e2d2"]).assert().success().stdout_eq(str![[r#"
+                               Threats  Threats
+Move  Check  Exchange  Pinned    ended    begun
+───────────────────────────────────────────────
+e2d2                0       0        3        2
+It ends 3 threats: Ce2 Ke0, Ce2 ae8, re5 Ce2
+It begins 2 threats: Ae1 Cd2, re5 Ae1
+
+"#]]);
+    let lines = format!("# a comment\n{fen}\n\n8/8/8/3k4/8/8/8/3KQ3 w - - 0 1\n");
+    let output = qipan(&["attacks", "-", "--format", "json"]).stdin(lines).assert().success();
+    let output = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let found: Vec<serde_json::Value> =
+        output.lines().map(|line| serde_json::from_str(line).expect("a document")).collect();
+    assert_eq!((found.len(), &found[0]["fen"]), (2, &fen.into()));
+    assert_eq!(found[0]["attacked"][0].as_array().expect("counts").len(), 90);
+    let check = found[1]["moves"].as_array().expect("moves").iter().find(|m| m["move"] == "e1e4");
+    let check = check.expect("a move");
+    // The king takes the queen, which nobody protects.
+    assert_eq!((&check["gives_check"], &check["exchange"]), (&true.into(), &(-900).into()));
+}
+
+#[test]
+fn what_cannot_be_asked_of_attacks_is_refused() {
+    let refuse = |arguments: &[&str], stdin: &str, expected: &str| {
+        let refused = qipan(arguments).stdin(stdin.to_owned()).assert().code(2).stdout_eq("");
+        refused.stderr_eq(format!("error: {expected}\n"));
+    };
+    refuse(
+        &["attacks", "8/8/8/3k4/8/8/8/3KQ3 w - -", "--move", "e1e9"],
+        "",
+        "move: found \"e1e9\", expected a legal move of 8/8/8/3k4/8/8/8/3KQ3 w - - 0\n1",
+    );
+    let long = "8".repeat(5000);
+    refuse(&["attacks", "-"], &long, "stdin:1: found more than 4096 bytes, expected a position");
+    refuse(
+        &["attacks", "-"],
+        "9/9 w",
+        "stdin:1: FEN: placement: rank count: found 2, expected 10 (xiangqi) or 8\n(chess)",
+    );
+}

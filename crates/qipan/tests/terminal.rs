@@ -138,6 +138,8 @@ fn counts_and_differences_fit() {
         &["perft", "chess-array", "2", "--stats"],
         &["perft", "xiangqi-array", "1", "--divide"],
         &["moves", "chess-bitboard"],
+        &["attacks", "startpos", "--game", "xiangqi"],
+        &["attacks", "startpos", "--game", "chess", "--move", "g1f3"],
         &["search", "xiangqi-array", "2", "--stats"],
         &["show", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "--script", "signs"],
         &["verify", "--max-nodes", "20", "--boards", "*-array"],
