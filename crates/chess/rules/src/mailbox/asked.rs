@@ -542,9 +542,9 @@ impl<P: Copy + PartialEq + From<u8>> Takers<P> {
     #[inline(always)]
     fn key<B: Sight<Place = P>>(slot: usize, man: u8, at: P) -> u16 {
         let number = u16::from(B::MEN.numbers[usize::from(man & 31)]);
-        // Kinds are numbered from the king down, and 8 more for Black.
-        let worth = Kind::Pawn as u16 - number % 8;
-        number / 8 << 15 | worth << 10 | (B::square(at) as u16) << 4 | slot as u16
+        // Kinds are numbered from the king down.
+        let worth = Kind::Pawn as u16 - number % u16::from(SECOND);
+        (number & u16::from(SECOND)) << 12 | worth << 10 | (B::square(at) as u16) << 4 | slot as u16
     }
 
     /// Notes the first piece on a line if it takes.
