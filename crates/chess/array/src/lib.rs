@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -37,10 +38,12 @@ mod squares;
 use alloc::{format, string::String};
 pub use chess_rules::mailbox::Move;
 
+use chess_rules::mailbox::asked as answers;
 use chess_rules::mailbox::men::{self, EMPTY, KING};
 use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, OnCopy, Play,
     Probe, PseudoLegal, Tested, UnsupportedError, Walked, Words,
@@ -128,6 +131,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -210,6 +214,41 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
         let is_capture = taken != EMPTY || m.is_en_passant();
         // An empty cell counts as a pawn: en passant.
         (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        answers::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        answers::attacked(self, is_first, counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, m)
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, m, threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        answers::mobility(self, is_first)
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, m, f);
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -107,6 +107,13 @@ impl Room {
         ]
     }
 
+    /// A line by its place in the order of both.
+    #[inline(always)]
+    pub(crate) const fn line(self, line: usize) -> Line {
+        let lines = if line & 4 == 0 { self.straight() } else { self.diagonal() };
+        lines[line & 3]
+    }
+
     /// Returns true if `f` holds for a square that is a knight's leap away.
     #[inline(always)]
     pub(crate) fn any_leap(self, mut f: impl FnMut(usize) -> bool) -> bool {

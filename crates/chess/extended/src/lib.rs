@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -37,10 +38,12 @@ mod squares;
 use alloc::{format, string::String, vec::Vec};
 pub use chess_rules::mailbox::Move;
 
+use chess_rules::mailbox::asked as answers;
 use chess_rules::mailbox::men::{self, EMPTY, KING, OUTSIDE};
 use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal,
     Tested, UnsupportedError, Walked, Words,
@@ -129,6 +132,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Extended<L, F
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -215,6 +219,41 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Extended<L, F
         (men::kind_of_man(self.at(m.from())), is_capture.then(|| men::kind_of_man(taken)))
     }
 
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        answers::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        answers::attacked(self, is_first, counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, m)
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, m, threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        answers::mobility(self, is_first)
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, m, f);
+    }
+
     fn check_invariants(&self) -> Result<(), String> {
         let on_board = || Square::all().map(square_of::<F>);
         for side in Side::BOTH {
@@ -238,7 +277,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Extended<L, F
 
     fn table_bytes() -> usize {
         size_of_val(F::RIGHTS_KEPT)
-            + if L::EXEMPTS { size_of_val(F::BIT_OF) } else { 0 }
+            + size_of_val(F::BIT_OF)
+            + size_of_val(F::WAYS)
             + size_of_val(Self::CASTLES)
             + if A::FILTERS { size_of_val(F::WATCHES) } else { 0 }
     }

@@ -1,6 +1,7 @@
 //! The frames: how squares are numbered inside a boundary, the steps between them, and what castling says of
 //! squares.
 
+use chess_rules::mailbox::asked::ways;
 use chess_rules::mailbox::men::{CODES, material};
 use chess_rules::mailbox::rights_kept;
 use core::fmt::Debug;
@@ -44,6 +45,9 @@ pub trait Frame: Choice {
     /// Tables that the filter compares cells with, by side.
     const WATCHES: &'static [Watch; 2] = &watches::<Self>();
 
+    /// The way from one square to another, by their difference.
+    const WAYS: &'static [u8; 256] = &ways(as_bytes(Self::ALL_STEPS), as_bytes(Self::KNIGHT_STEPS));
+
     /// One rank up.
     const NORTH: usize = Self::WIDTH;
     /// One rank down.
@@ -65,6 +69,16 @@ pub trait Frame: Choice {
         let [a, b, c, d] = up;
         [a, b, c, d, a.wrapping_neg(), b.wrapping_neg(), c.wrapping_neg(), d.wrapping_neg()]
     };
+}
+
+/// Steps modulo 256.
+const fn as_bytes(steps: [usize; 8]) -> [u8; 8] {
+    let (mut bytes, mut index) = ([0; 8], 0);
+    while index < 8 {
+        bytes[index] = steps[index] as u8;
+        index += 1;
+    }
+    bytes
 }
 
 /// Declares a frame with the tables that need its size.

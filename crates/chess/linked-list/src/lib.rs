@@ -21,6 +21,7 @@
 
 extern crate alloc;
 
+mod asked;
 mod attacks;
 mod danger;
 mod explain;
@@ -39,7 +40,9 @@ mod squares;
 use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
+use chess_rules::mailbox::asked as answers;
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
+use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, Exempt, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
 };
@@ -174,6 +177,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
         needs: &[],
     };
     const ANSWERS_SEARCH: bool = true;
+    const ANSWERS_ATTACKS: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
@@ -283,6 +287,41 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
         (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
     }
 
+    #[inline]
+    fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
+        answers::attackers_to(self, square, occupied)
+    }
+
+    #[inline]
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        answers::attacked(self, is_first, counts);
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        answers::gives_check(self, m)
+    }
+
+    #[inline]
+    fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        answers::see(self, m, threshold, pins)
+    }
+
+    #[inline]
+    fn mobility(&self, is_first: bool) -> u32 {
+        answers::mobility(self, is_first)
+    }
+
+    #[inline]
+    fn threats(&self, f: impl FnMut(Threat)) {
+        answers::threats(self, f);
+    }
+
+    #[inline]
+    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
+        answers::threat_delta(self, m, f);
+    }
+
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
             let entries: Vec<_> = self.rosters[side as usize].iter().collect();
@@ -309,6 +348,6 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
     }
 
     fn table_bytes() -> usize {
-        attacks::TABLE_BYTES + size_of_val(&make::CASTLES)
+        attacks::TABLE_BYTES + asked::TABLE_BYTES + size_of_val(&make::CASTLES)
     }
 }

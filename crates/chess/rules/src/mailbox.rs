@@ -1,6 +1,7 @@
 //! Rooms that all mailboxes share, because the experiment holds them constant: pieces, moves, castling. How a
 //! mailbox numbers its squares, and what it does with them, is its own.
 
+pub mod asked;
 mod castling;
 pub mod men;
 mod moves;
