@@ -94,7 +94,7 @@ fn ask(rows: &[String], fault: Option<Fault>) -> anyhow::Result<Vec<Asked>> {
 }
 
 fn table_of(asked: &[Asked]) -> Vec<table::Row> {
-    asked.iter().map(table::Row::of).collect()
+    asked.iter().map(table::Row::asked).collect()
 }
 
 fn print(asked: &[Asked]) -> anyhow::Result<ExitCode> {

@@ -331,7 +331,7 @@ impl<B: MoveGen> Boards<B> {
                 sum
             }),
             Question::GivesCheck => {
-                twice(&mut || each_move(&mut self.roots, true, |board, m| u64::from(board.gives_check(m))))
+                twice(&mut || each_move(&mut self.roots, true, |board, m| u64::from(board.gives_check(m))));
             }
             Question::See | Question::SeePinned => {
                 let pins = if question == Question::See { Pins::Ignored } else { Pins::Respected };

@@ -200,7 +200,7 @@ It begins 2 threats: Ae1 Cd2, re5 Ae1
     let lines = format!("# a comment\n{fen}\n\n8/8/8/3k4/8/8/8/3KQ3 w - - 0 1\n");
     let output = qipan(&["attacks", "-", "--format", "json"]).stdin(lines).assert().success();
     let output = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
-    let found: Vec<serde_json::Value> =
+    let found: Vec<Value> =
         output.lines().map(|line| serde_json::from_str(line).expect("a document")).collect();
     assert_eq!((found.len(), &found[0]["fen"]), (2, &fen.into()));
     assert_eq!(found[0]["attacked"][0].as_array().expect("counts").len(), 90);

@@ -160,7 +160,7 @@ fn agree<G: Judged>(
         same_material(board, oracle, trail)?;
         same_keys(board, oracle, trail)?;
         same_order_and_men(board, trail)?;
-        if row.answers_attacks && trail.moves.len() % ASKED_STEP == 0 {
+        if row.answers_attacks && trail.moves.len().is_multiple_of(ASKED_STEP) {
             same_answers(board, oracle, trail)?;
         }
     }
