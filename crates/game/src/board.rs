@@ -508,7 +508,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The contradiction, in words.
     fn check_invariants(&self) -> Result<(), String>;
 
-    /// Bytes of the look-up tables that this board reads while it works, not counting its own state.
+    /// Bytes of the look-up tables that this board reads while it generates and plays, not counting its own state.
+    /// What is read only to say who attacks whom is left out.
     fn table_bytes() -> usize;
 }
 

@@ -3,6 +3,7 @@
 //! A sheet has columns, lines of cells, and the notes that explain its marks. All of it is decided here, so
 //! that a terminal, a document, a program and a page read the same; a renderer only draws.
 
+mod attacks;
 mod choice;
 mod claim;
 mod comparison;

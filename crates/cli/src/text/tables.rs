@@ -64,7 +64,9 @@ impl Printer<'_> {
     pub(crate) fn overviews(&mut self, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
         let overviews = Overview::of(reports);
         let mut shown = overviews.iter().filter(|overview| overview.models.len() > 1);
-        shown.try_for_each(|overview| self.sheet(&Sheet::of_overview(overview, self.language)))
+        shown.try_for_each(|overview| self.sheet(&Sheet::of_overview(overview, self.language)))?;
+        let attacks = Sheet::of_attacks(reports, self.language);
+        attacks.iter().try_for_each(|sheet| self.sheet(sheet))
     }
 
     pub(crate) fn report(&mut self, report: &GroupReport<'_>) -> anyhow::Result<()> {

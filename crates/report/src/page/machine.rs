@@ -85,6 +85,8 @@ struct Game {
     /// Any two boards, if there are two.
     versus: Option<Versus>,
     effects: Option<EffectsTable>,
+    /// Ratios at what an engine asks besides moves, if it was timed.
+    attacks: Option<Table>,
     plots: Vec<Figure>,
     /// Worth of each level, drawn.
     effects_plots: Vec<Figure>,
@@ -258,6 +260,7 @@ impl Game {
             overview: parts.overview.map(|overview| OverviewTable::of(overview, revision, language)),
             versus: parts.overview.and_then(|overview| Versus::of(overview, &reports, language)),
             effects: EffectsTable::of(parts.effects, language),
+            attacks: attacks(&reports, language),
             plots: figures(&|question| !is_elsewhere(question)),
             effects_plots: figures(&|question| question == Question::Effects),
             searching: parts.searching.and_then(|one| SearchingTable::of(one, language)),
@@ -269,6 +272,16 @@ impl Game {
                 .collect(),
         }
     }
+}
+
+/// The table of what an engine asks besides moves.
+fn attacks(reports: &[&GroupReport<'_>], language: Language) -> Option<Table> {
+    let sheet = Sheet::of_attacks_of_game(reports, language)?;
+    let models = Sheet::models_of_attacks().map(|model| Head::of(model.name(), model.name()).down_if(true));
+    let heads = [Head::board(language)].into_iter().chain(models);
+    let note = sheet.notes.first().cloned().unwrap_or_default();
+    let caption = language.say(say!(": who attacks whom. {note}", "：谁攻击谁。{note}"));
+    Some(Table::of(&sheet, ["attacks", "attacks"], caption, heads))
 }
 
 impl Comparison {
