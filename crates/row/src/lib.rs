@@ -43,7 +43,9 @@ mod weights;
 
 #[cfg(feature = "timing")]
 mod along;
+#[cfg(feature = "timing")]
 mod asked;
+#[cfg(feature = "timing")]
 mod attacks;
 #[cfg(feature = "timing")]
 mod callgrind;

@@ -1,7 +1,9 @@
 //! Overviews of comparisons whose times are known.
 
 use qipan_foreign::Foreign;
-use qipan_record::{Group, GroupReport, Model, Overview, Refusal, TimedRow, Variant, Verdict};
+use qipan_record::{
+    Group, GroupReport, Language, Model, Overview, Refusal, Sheet, TimedRow, Variant, Verdict,
+};
 
 use crate::common;
 
@@ -81,4 +83,26 @@ fn models_without_a_column_stand_in_where_there_is_no_other() {
     let groups = [group(Model::Setup, &[("chess-x88", 2)]), group(Model::Visit, &[("chess-x88", 1)])];
     assert_eq!(Overview::of(&reports(&groups))[0].models, [Model::Setup, Model::Visit]);
     assert!(Overview::of(&[]).is_empty());
+}
+
+/// Who attacks whom is a table of its own: a line per storage, a ratio per model, none where it was not timed.
+#[test]
+fn what_an_engine_asks_is_a_table_of_ratios() {
+    let groups = [
+        group(Model::Captures, &[("chess-x88", 5)]),
+        group(Model::ThreatDelta, &[("chess-x88", 2), ("chess-rotated", 4)]),
+        group(Model::Attackers, &[("chess-rotated", 3)]),
+        Group { variant: Variant::Pressed(32), ..group(Model::See, &[("chess-rotated", 8)]) },
+    ];
+    let sheets = Sheet::of_attacks(&reports(&groups), Language::En);
+    let [sheet] = sheets.as_slice() else { panic!("one game") };
+    let keys: Vec<_> = sheet.columns.iter().map(|column| column.key.as_ref()).collect();
+    assert_eq!(keys, ["board", "attackers", "threat-delta"]);
+    let lines: Vec<Vec<_>> =
+        sheet.lines.iter().map(|line| line.cells.iter().map(|cell| cell.text.as_str()).collect()).collect();
+    assert_eq!(lines[0][0], "chess-rotated");
+    assert!(lines[0][1].starts_with('3') && lines[0][2].starts_with('4'), "{lines:?}");
+    assert_eq!((lines[1][0], lines[1][1]), ("chess-x88", "–"));
+    assert_eq!(lines[2][0], BASELINE);
+    assert!(Sheet::of_attacks(&reports(&groups[..1]), Language::En).is_empty());
 }
