@@ -8,11 +8,15 @@ use crate::question::Question;
 /// Returns true if two levels of a factor may take different instructions at a question.
 pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
     use Question::{
-        Attacked, Captures, Generate, Import, InCheck, Key, Material, Mobility, ThreatDelta, Threats, Visit,
+        Attacked, Captures, Generate, GivesCheck, Import, InCheck, Key, Material, Mobility, SeePinned,
+        ThreatDelta, Threats, Visit,
     };
     match factor {
-        // Which moves are listed, what is known of each, and whether one is tested after it is played.
-        Factor::Legality => matches!(question, Generate | Captures | Visit | Import | ThreatDelta),
+        // Which moves are listed, what is known of each, and whether one is tested after it is played, on a copy
+        // too that says what a move would do.
+        Factor::Legality => {
+            matches!(question, Generate | Captures | Visit | Import | GivesCheck | SeePinned)
+        }
         // A list is kept when a move is played, and knows the material.
         Factor::Scan if levels.contains(&"list") => {
             matches!(
@@ -26,8 +30,10 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         Factor::LookUp | Factor::Upkeep | Factor::Tables | Factor::AttackTest => {
             !matches!(question, Material | Key)
         }
-        Factor::Play => matches!(question, Visit | ThreatDelta),
-        Factor::Destinations => matches!(question, Generate | Captures | Import),
+        Factor::Play => matches!(question, Visit),
+        Factor::Destinations => {
+            matches!(question, Generate | Captures | Import | Attacked | Threats | ThreatDelta)
+        }
         // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,
         // A level of searches, which no board knows.
