@@ -1,4 +1,4 @@
-//! What an engine asks besides moves: steps and pieces, of which the answers are made that all mailboxes share.
+//! What an engine asks besides moves: steps and pieces, of which the answers of all mailboxes are made.
 
 use chess_rules::mailbox::Move;
 use chess_rules::mailbox::asked::{Change, LEAP, NO_WAY, Sight};
@@ -6,7 +6,7 @@ use chess_rules::mailbox::men::{EMPTY, bit_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Array;
-use crate::filter::STEPS;
+use crate::filter::{self, STEPS};
 use crate::scan::Scan;
 use crate::squares::{CASTLES, Room, file_of, forward, path_of, rank_of};
 
@@ -28,9 +28,12 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Sight for Array<L, S, P, A
         place.wrapping_add(STEPS[line & 7])
     }
 
-    /// Compares files and ranks, as edges are compared.
+    /// Compares files and ranks, unless the filter's table has what they tell.
     #[inline(always)]
     fn way(from: usize, to: usize) -> usize {
+        if A::FILTERS {
+            return filter::way(from, to);
+        }
         let (files, ranks) = (file_of(from).abs_diff(file_of(to)), rank_of(from).abs_diff(rank_of(to)));
         let (is_right, is_up) = (file_of(from) < file_of(to), rank_of(from) < rank_of(to));
         match (files, ranks) {
@@ -89,16 +92,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Sight for Array<L, S, P, A
     }
 
     #[inline(always)]
-    fn first(&self, from: usize, line: usize, is_gone: impl Fn(usize) -> bool) -> (u8, usize) {
-        let (step, room) = Room::around(from).line(line);
-        let mut at = from;
-        for _ in 0..room {
-            at = at.wrapping_add(step) & 63;
-            if self.cells[at] != EMPTY && !is_gone(at) {
-                return (self.cells[at], at);
-            }
-        }
-        (EMPTY, at)
+    fn first(&self, from: usize, line: usize) -> (u8, usize) {
+        self.first_man(from, Room::around(from).line(line))
     }
 
     #[inline(always)]
@@ -134,5 +129,27 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Sight for Array<L, S, P, A
     #[inline(always)]
     fn each_man(&self, side: usize, mut f: impl FnMut(usize, u8)) {
         S::each_man((), &self.cells, bit_of(side), |at| f(at, self.cells[at & 63]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_rules::{Chess, Setup};
+    use qipan_game::{MoveGen, asked};
+
+    use crate::Board;
+
+    /// En passant two pieces leave a rank at once: who sees whom across both is told once.
+    #[test]
+    fn threats_across_two_pawns_begin_once() {
+        let fen = "1k6/8/8/R2pP2r/8/8/8/1K6 w - d6 0 1";
+        let setup: Setup = fen.parse().expect("a position");
+        let mut board = Board::from_setup(&setup).expect("a board holds it");
+        let m = "e5d6".parse().expect("a move");
+        let own = board.import(m).expect("a move of the position");
+        let mut found = [const { Vec::new() }; 2];
+        board.threat_delta(own, |threat, begins| found[usize::from(begins)].push(threat));
+        found.iter_mut().for_each(|threats| threats.sort_unstable());
+        assert_eq!(found, asked::threat_delta::<Chess>(&setup, m));
     }
 }

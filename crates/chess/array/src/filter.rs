@@ -4,6 +4,7 @@
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly no piece is seen, and no line is walked.
 
+use chess_rules::mailbox::asked::{LEAP, NO_WAY};
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
 use crate::squares::{DOWN, LEFT, RIGHT, Room, SQUARES, UP, forward, is_beside};
@@ -90,6 +91,21 @@ impl Watch {
             at += 1;
         }
         watch
+    }
+}
+
+/// The line on which one square lies from another, or that it is a knight's leap away.
+#[inline(always)]
+pub(crate) fn way(from: usize, to: usize) -> usize {
+    let watch = &WATCHES[0][from & 63];
+    // 8 lines, as many bits.
+    let line = watch.lines[to & 63].trailing_zeros() as usize;
+    if watch.near[to & 63] == bit_of(0) | KNIGHT {
+        LEAP
+    } else if line < 8 {
+        line
+    } else {
+        NO_WAY
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an engine asks besides moves: steps and pieces, of which the answers are made that all mailboxes share.
+//! What an engine asks besides moves: steps and pieces, of which the answers of all mailboxes are made.
 
 use chess_rules::mailbox::Move;
 use chess_rules::mailbox::asked::{Change, Sight};
@@ -54,15 +54,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Sight for Extended<L, F, 
     }
 
     #[inline(always)]
-    fn first(&self, from: usize, line: usize, is_gone: impl Fn(usize) -> bool) -> (u8, usize) {
-        let mut from = from;
-        loop {
-            let (man, at) = self.first_man(from, F::ALL_STEPS[line & 7]);
-            if man == OUTSIDE || !is_gone(at) {
-                return (man, at);
-            }
-            from = at;
-        }
+    fn first(&self, from: usize, line: usize) -> (u8, usize) {
+        self.first_man(from, F::ALL_STEPS[line & 7])
     }
 
     #[inline(always)]

@@ -1,13 +1,15 @@
-//! What an engine asks besides moves: steps and pieces, of which the answers are made that all mailboxes share.
+//! What an engine asks besides moves: steps and pieces, of which the answers of all mailboxes are made.
 
 use chess_rules::mailbox::asked::{Change, Men, Sight, ways};
 use qipan_game::PseudoLegal;
 
 use crate::LinkedList;
+use crate::attacks::step_towards;
 use crate::make::rook_path;
 use crate::men::{self, BISHOP, BLACK, Cell, EMPTY, KIND, OUTSIDE, kind_number};
 use crate::moves::{Move, What};
 use crate::order::Order;
+use crate::scan::numbers;
 use crate::squares::{KNIGHT_STEPS, forward};
 
 /// The steps along lines, in the order of the answers.
@@ -26,6 +28,26 @@ const fn code_of(cell: Cell) -> u8 {
 }
 
 impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
+    /// The pieces of both lists that attack a square, if only the squares of `occupied` hold pieces: those
+    /// that get there if nothing is in their way, and are met first on it.
+    #[inline(always)]
+    pub(crate) fn listed_attackers_to(&self, target: u8, occupied: u64) -> u64 {
+        let is_there = |at| occupied >> (Self::square(at) & 63) & 1 != 0;
+        let mut attackers = 0;
+        for side in 0..2 {
+            for number in numbers(self.going_to(target, side)) {
+                let entry = self.rosters[side].entry(number);
+                let step = step_towards(target, entry.square());
+                let (mut met, mut at) = self.walk(target, step);
+                while met != OUTSIDE && !is_there(at) {
+                    (met, at) = self.walk(at, step);
+                }
+                attackers |= u64::from(met == entry.cell()) << (Self::square(at) & 63);
+            }
+        }
+        attackers
+    }
+
     /// Calls `f` with the pieces of a side's list, from the most to the least valuable, as far as a kind.
     #[inline(always)]
     fn each_listed(&self, side: usize, last: Cell, mut f: impl FnMut(u8, u8)) {
@@ -92,15 +114,9 @@ impl<L: PseudoLegal, O: Order> Sight for LinkedList<L, O> {
     }
 
     #[inline(always)]
-    fn first(&self, from: u8, line: usize, is_gone: impl Fn(u8) -> bool) -> (u8, u8) {
-        let mut from = from;
-        loop {
-            let (cell, at) = self.walk(from, STEPS[line & 7]);
-            if cell == OUTSIDE || !is_gone(at) {
-                return (code_of(cell), at);
-            }
-            from = at;
-        }
+    fn first(&self, from: u8, line: usize) -> (u8, u8) {
+        let (cell, at) = self.walk(from, STEPS[line & 7]);
+        (code_of(cell), at)
     }
 
     #[inline(always)]

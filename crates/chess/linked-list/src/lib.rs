@@ -40,7 +40,7 @@ mod squares;
 use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
-use chess_rules::mailbox::asked as answers;
+use chess_rules::mailbox::asked::{self as answers, Sight};
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
@@ -289,7 +289,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
 
     #[inline]
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
-        answers::attackers_to(self, square, occupied)
+        self.listed_attackers_to(Self::place(square), occupied as u64).into()
     }
 
     #[inline]

@@ -1,15 +1,16 @@
-//! What an engine asks besides moves: steps and pieces, of which the answers are made that all mailboxes share.
+//! What an engine asks besides moves: steps and pieces, of which the answers of all mailboxes are made.
 
 use chess_rules::mailbox::Move;
-use chess_rules::mailbox::asked::{Change, Sight, ways};
-use chess_rules::mailbox::men::EMPTY;
+use chess_rules::mailbox::asked::{Change, Sight, attackers_to, ways};
+use chess_rules::mailbox::men::{EMPTY, PAWN, bit_of};
 use qipan_game::PseudoLegal;
+use qipan_game::asked::Squares;
 
 use crate::X88;
-use crate::attacks::{Attacks, first_man};
+use crate::attacks::{Attacks, first_man, holds};
 use crate::scan::Scan;
 use crate::squares::{
-    ALL_STEPS, CASTLES, KNIGHT_STEPS, bit_of_square, cell, forward, is_on_board, square_of_bit,
+    ALL_STEPS, CASTLES, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, forward, is_on_board, square_of_bit,
 };
 
 /// The way from one square to another, by their difference.
@@ -17,6 +18,25 @@ static WAYS: [u8; 256] = ways(ALL_STEPS, KNIGHT_STEPS);
 
 /// Bytes of the table.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&WAYS);
+
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
+    /// The pieces that attack a square: asked of the list if there is one, but for pawns.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, square: usize, occupied: Squares) -> Squares {
+        let (to, set) = (Self::place(square), occupied as u64);
+        let Some(mut attackers) = S::attackers_to(&self.cells, &self.men, to, set) else {
+            return attackers_to(self, square, occupied);
+        };
+        for side in 0..2 {
+            let behind = to.wrapping_sub(forward(side));
+            for at in [behind.wrapping_add(EAST), behind.wrapping_add(WEST)] {
+                let attacks = holds((), &self.cells, at, bit_of(side) | PAWN);
+                attackers |= u64::from(attacks) << (Self::square(at & 0x77) & 63) & set;
+            }
+        }
+        attackers.into()
+    }
+}
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Sight for X88<L, S, A> {
     type Place = u8;
@@ -63,15 +83,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Sight for X88<L, S, A> {
     }
 
     #[inline(always)]
-    fn first(&self, from: u8, line: usize, is_gone: impl Fn(u8) -> bool) -> (u8, u8) {
-        let mut from = from;
-        loop {
-            let (man, at) = first_man((), &self.cells, from, ALL_STEPS[line & 7]);
-            if man == EMPTY || !is_gone(at) {
-                return (man, at);
-            }
-            from = at;
-        }
+    fn first(&self, from: u8, line: usize) -> (u8, u8) {
+        first_man((), &self.cells, from, ALL_STEPS[line & 7])
     }
 
     #[inline(always)]

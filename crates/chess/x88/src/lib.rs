@@ -220,7 +220,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
 
     #[inline]
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
-        answers::attackers_to(self, square, occupied)
+        self.attackers(square, occupied)
     }
 
     #[inline]

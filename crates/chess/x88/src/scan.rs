@@ -2,7 +2,9 @@
 
 use alloc::{format, string::String};
 
-use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, material, number_of};
+use chess_rules::mailbox::men::{
+    BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, material, number_of,
+};
 use core::fmt::Debug;
 
 use chess_rules::{Kind, Square};
@@ -52,6 +54,13 @@ pub trait Scan: Choice {
     /// Notes that a side's pawn, which stood on a square, is now of another kind.
     #[inline(always)]
     fn note_promotion(_old: &[u8; CELLS], _men: &mut Self::Men, _square: u8, _kind: u8, _side: usize) {}
+
+    /// The pieces of both sides, pawns aside, that attack a square, if only those of the set `occupied` are
+    /// there; `None` where pieces are not listed. Sets are in the order of the rules' squares.
+    #[inline(always)]
+    fn attackers_to(_cells: &[u8; CELLS], _men: &Self::Men, _square: u8, _occupied: u64) -> Option<u64> {
+        None
+    }
 
     /// White's material minus Black's.
     #[inline(always)]
@@ -225,6 +234,29 @@ impl Scan for List {
                 f(square, bit_of_square(square));
             }
         }
+    }
+
+    #[inline(always)]
+    fn attackers_to(cells: &[u8; CELLS], men: &ManList, square: u8, occupied: u64) -> Option<u64> {
+        let is_there = |at| occupied >> (bit_of_square(at) & 63) & 1 != 0;
+        let mut attackers = 0;
+        for side in 0..2 {
+            for kind in [KING, KNIGHT] {
+                men.any_of((), side, kind, |from| {
+                    attackers |= u64::from(could_reach((), kind, from, square)) << bit_of_square(from);
+                    false
+                });
+            }
+            men.any_slider_towards((), square, side, |from, step| {
+                let mut first = next_man((), cells, square, step, from);
+                while first != from && !is_there(first) {
+                    first = next_man((), cells, first, step, from);
+                }
+                attackers |= u64::from(first == from) << bit_of_square(from);
+                false
+            });
+        }
+        Some(attackers & occupied)
     }
 
     fn add(cells: &mut [u8; CELLS], men: &mut ManList, square: u8, side: usize) -> bool {

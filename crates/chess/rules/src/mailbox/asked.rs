@@ -1,8 +1,8 @@
 //! Answers to what an engine asks besides moves: what all mailboxes share of them.
 //!
 //! A mailbox looks from a square along the eight lines to the first piece on each. That tells who attacks the
-//! square, whom a piece there attacks, and which pairs of pieces see each other across it if it is empty. How a
-//! board takes a step, and how it finds pieces, is its own: [`Sight`].
+//! square, whom a piece there attacks, and which pairs of pieces see each other across it if it is empty. How
+//! a board takes a step, and how it finds pieces, is its own: [`Sight`].
 
 use qipan_game::MoveGen;
 use qipan_game::asked::{KING, Number, Pins, SECOND, Squares, Threat, reaches};
@@ -51,13 +51,8 @@ pub trait Sight: MoveGen<Game = Chess> {
     /// What a move changes.
     fn change(&self, m: Self::Move) -> Change<Self::Place>;
 
-    /// The first piece on a line, and where, as if those were not there that are gone; no piece if there is none.
-    fn first(
-        &self,
-        from: Self::Place,
-        line: usize,
-        is_gone: impl Fn(Self::Place) -> bool,
-    ) -> (u8, Self::Place);
+    /// The first piece on a line, and where; no piece if there is none.
+    fn first(&self, from: Self::Place, line: usize) -> (u8, Self::Place);
 
     /// Calls `f` with the places of a line as far as the first piece, and what stands there.
     fn slide(&self, from: Self::Place, line: usize, f: impl FnMut(Self::Place, u8));
@@ -204,7 +199,28 @@ fn threat<B: Sight>(from: B::Place, by: u8, to: B::Place, on: u8) -> Threat {
 /// Returns true if the first piece on a line from a place attacks that place.
 #[inline(always)]
 fn comes<B: Sight>(place: B::Place, line: usize, (man, at): (u8, B::Place)) -> bool {
-    has(B::MEN.sliders[line / 4], man) || has(B::MEN.beside[line], man) && at == B::next(place, line)
+    // The larger set first, which mostly says no.
+    has(B::MEN.beside[line], man) && (has(B::MEN.sliders[line / 4], man) || at == B::next(place, line))
+}
+
+/// The first piece on a line that is not gone.
+#[inline(always)]
+fn first<B: Sight>(board: &B, from: B::Place, line: usize, gone: u64) -> (u8, B::Place) {
+    let found = board.first(from, line);
+    if has(B::MEN.all, found.0) && gone & bit::<B>(found.1) != 0 {
+        return beyond(board, found.1, line, gone);
+    }
+    found
+}
+
+/// The same from a place where a piece is gone. Apart, so that no step pays for what is asked of pieces.
+#[inline(never)]
+fn beyond<B: Sight>(board: &B, from: B::Place, line: usize, gone: u64) -> (u8, B::Place) {
+    let mut found = board.first(from, line);
+    while has(B::MEN.all, found.0) && gone & bit::<B>(found.1) != 0 {
+        found = board.first(found.1, line);
+    }
+    found
 }
 
 /// The first pieces on all lines from a place.
@@ -212,28 +228,18 @@ type Seen<P> = [(u8, P); 8];
 
 // Written out, so that each line is known where its walk is compiled.
 #[inline(always)]
-fn straight<B: Sight>(board: &B, from: B::Place, is_gone: impl Fn(B::Place) -> bool) -> [(u8, B::Place); 4] {
-    [
-        board.first(from, 0, &is_gone),
-        board.first(from, 1, &is_gone),
-        board.first(from, 2, &is_gone),
-        board.first(from, 3, &is_gone),
-    ]
+fn straight<B: Sight>(board: &B, from: B::Place) -> [(u8, B::Place); 4] {
+    [board.first(from, 0), board.first(from, 1), board.first(from, 2), board.first(from, 3)]
 }
 
 #[inline(always)]
-fn diagonal<B: Sight>(board: &B, from: B::Place, is_gone: impl Fn(B::Place) -> bool) -> [(u8, B::Place); 4] {
-    [
-        board.first(from, 4, &is_gone),
-        board.first(from, 5, &is_gone),
-        board.first(from, 6, &is_gone),
-        board.first(from, 7, &is_gone),
-    ]
+fn diagonal<B: Sight>(board: &B, from: B::Place) -> [(u8, B::Place); 4] {
+    [board.first(from, 4), board.first(from, 5), board.first(from, 6), board.first(from, 7)]
 }
 
 #[inline(always)]
-fn look<B: Sight>(board: &B, from: B::Place, is_gone: impl Fn(B::Place) -> bool) -> Seen<B::Place> {
-    let ([a, b, c, d], [e, f, g, h]) = (straight(board, from, &is_gone), diagonal(board, from, &is_gone));
+fn look<B: Sight>(board: &B, from: B::Place) -> Seen<B::Place> {
+    let ([a, b, c, d], [e, f, g, h]) = (straight(board, from), diagonal(board, from));
     [a, b, c, d, e, f, g, h]
 }
 
@@ -241,19 +247,20 @@ fn look<B: Sight>(board: &B, from: B::Place, is_gone: impl Fn(B::Place) -> bool)
 #[inline(always)]
 pub fn attackers_to<B: Sight>(board: &B, square: usize, occupied: Squares) -> Squares {
     let (place, occupied) = (B::place(square), occupied as u64);
-    let mut attackers = 0;
-    let seen = look(board, place, |at| occupied & bit::<B>(at) == 0);
-    for (line, found) in seen.into_iter().enumerate() {
-        if comes::<B>(place, line, found) {
-            attackers |= bit::<B>(found.1);
-        }
-    }
-    board.leaps(place, |at, man| {
-        if has(B::MEN.kind(Kind::Knight), man) {
-            attackers |= bit::<B>(at) & occupied;
-        }
-    });
-    attackers.into()
+    let on_line = |line| on_line(board, place, line, occupied);
+    let mut attackers = on_line(0) | on_line(1) | on_line(2) | on_line(3);
+    attackers |= on_line(4) | on_line(5) | on_line(6) | on_line(7);
+    let knights = B::MEN.kind(Kind::Knight);
+    // No branch, which would be taken at random. Who is not there is left out at the end.
+    board.leaps(place, |at, man| attackers |= u64::from(has(knights, man)) << (B::square(at) & 63));
+    (attackers & occupied).into()
+}
+
+/// The piece that attacks a place along a line, as a set.
+#[inline(always)]
+fn on_line<B: Sight>(board: &B, place: B::Place, line: usize, occupied: u64) -> u64 {
+    let found = first(board, place, line, !occupied);
+    if comes::<B>(place, line, found) { bit::<B>(found.1) } else { 0 }
 }
 
 /// Calls `f` with each place of the lines that a piece slides on, as far as the first piece on it.
@@ -324,10 +331,10 @@ pub fn threats<B: Sight>(board: &B, mut f: impl FnMut(Threat)) {
                 }
             };
             if has(B::MEN.sliders[0], by) {
-                straight(board, from, |_| false).into_iter().for_each(|(on, to)| see(to, on));
+                straight(board, from).into_iter().for_each(|(on, to)| see(to, on));
             }
             if has(B::MEN.sliders[1], by) {
-                diagonal(board, from, |_| false).into_iter().for_each(|(on, to)| see(to, on));
+                diagonal(board, from).into_iter().for_each(|(on, to)| see(to, on));
             }
             steps(board, from, by, see);
         });
@@ -391,8 +398,8 @@ fn across<B: Sight>(
     }
 }
 
-/// [`MoveGen::threat_delta`]. What is seen from the two places before the move tells what is seen after it, so
-/// that it is not played.
+/// [`MoveGen::threat_delta`]. What is seen from the two places before the move tells what is seen after it,
+/// so that it is not played.
 #[inline(always)]
 pub fn threat_delta<B: Sight>(board: &mut B, m: B::Move, mut f: impl FnMut(Threat, bool)) {
     let Change { from, to, placed, taken, rook } = board.change(m);
@@ -400,7 +407,7 @@ pub fn threat_delta<B: Sight>(board: &mut B, m: B::Move, mut f: impl FnMut(Threa
         return delta_by_playing(board, m, f);
     }
     let (man, captured) = (board.man(from), board.man(to));
-    let (mut behind, mut ahead) = (look(board, from, |_| false), look(board, to, |_| false));
+    let (mut behind, mut ahead) = (look(board, from), look(board, to));
     around(board, (man, from), &behind, |_| false, |threat| f(threat, false));
     if has(B::MEN.all, captured) {
         around(board, (captured, to), &ahead, |at| at == from, |threat| f(threat, false));
@@ -427,8 +434,8 @@ fn delta_by_playing<B: Sight>(board: &mut B, m: B::Move, mut f: impl FnMut(Threa
     board.visit(m, |child| touching(child, changed, |threat| f(threat, true)));
 }
 
-/// Calls `f` with the threats that a set of squares takes part in, each once: with a piece there, or across an
-/// empty one.
+/// Calls `f` with the threats that a set of squares takes part in, each once: with a piece there, or across
+/// an empty one.
 #[inline(always)]
 fn touching<B: Sight>(board: &B, squares: u64, mut f: impl FnMut(Threat)) {
     let mut left = squares;
@@ -436,7 +443,7 @@ fn touching<B: Sight>(board: &B, squares: u64, mut f: impl FnMut(Threat)) {
         let square = left.trailing_zeros() as usize;
         left &= left - 1;
         let place = B::place(square);
-        let (man, mut seen) = (board.man(place), look(board, place, |_| false));
+        let (man, mut seen) = (board.man(place), look(board, place));
         if has(B::MEN.all, man) {
             // A pair of two of them is told where the higher one is.
             around(board, (man, place), &seen, |at| left & bit::<B>(at) != 0, &mut f);
@@ -450,16 +457,27 @@ fn touching<B: Sight>(board: &B, squares: u64, mut f: impl FnMut(Threat)) {
     }
 }
 
-/// Returns true if a slider of the other side attacks a king on the line through a place that is gone. The line
-/// to `shield` is closed.
+/// Returns true if a slider of the other side attacks a king on the line through a place that is empty now.
+/// The line `shield` is closed.
 #[inline(always)]
 fn is_bared<B: Sight>(board: &B, side: usize, shield: usize, place: B::Place, gone: u64) -> bool {
     let king = board.king_of(side);
     let line = B::way(king, place);
     line < LEAP && line != shield && {
-        let man = board.first(king, line, |at| gone & bit::<B>(at) != 0).0;
+        let man = first(board, king, line, gone).0;
         has(B::MEN.sliders[line / 4] & B::MEN.sides[side ^ 1], man)
     }
+}
+
+/// Returns true if a piece that comes to a place attacks a king.
+#[inline(always)]
+fn strikes<B: Sight>(board: &B, king: B::Place, (man, at): (u8, B::Place), gone: u64) -> bool {
+    let line = B::way(king, at);
+    if line >= LEAP {
+        return line == LEAP && has(B::MEN.kind(Kind::Knight), man);
+    }
+    let is_open = || first(board, at, line ^ 2, gone).1 == king;
+    comes::<B>(king, line, (man, at)) && is_open()
 }
 
 /// [`MoveGen::gives_check`].
@@ -469,19 +487,11 @@ pub fn gives_check<B: Sight>(board: &B, m: B::Move) -> bool {
     let enemy = board.turn() ^ 1;
     let king = board.king_of(enemy);
     let gone = bit::<B>(from) | if taken == to { 0 } else { bit::<B>(taken) };
-    let strikes = |man: u8, at: B::Place| match B::way(at, king) {
-        LEAP => has(B::MEN.kind(Kind::Knight), man),
-        line if line < LEAP => {
-            comes::<B>(king, line ^ 2, (man, at))
-                && board.first(at, line, |at| gone & bit::<B>(at) != 0).1 == king
-        }
-        _ => false,
-    };
     let shield = B::way(king, to);
-    strikes(placed, to)
+    strikes(board, king, (placed, to), gone)
         || is_bared(board, enemy, shield, from, gone)
         || taken != to && is_bared(board, enemy, shield, taken, gone)
-        || rook.is_some_and(|[corner, beside]| strikes(board.man(corner), beside))
+        || rook.is_some_and(|[corner, beside]| strikes(board, king, (board.man(corner), beside), gone))
 }
 
 /// [`MoveGen::see`].
@@ -497,8 +507,7 @@ pub fn see<B: Sight>(board: &B, m: B::Move, threshold: i32, pins: Pins) -> bool 
     }
     let mut takers = None;
     reaches(gain, placed, threshold, || {
-        let gone = bit::<B>(from) | if taken == to { 0 } else { bit::<B>(taken) };
-        takers.get_or_insert_with(|| Takers::of(board, to, gone)).next(board, pins)
+        takers.get_or_insert_with(|| Takers::of(board, to, from, taken)).next(board, pins)
     })
 }
 
@@ -509,7 +518,7 @@ struct Takers<P> {
     gone: u64,
     /// Bit that keys of the side have that does not take next.
     turn: u16,
-    /// The attacker on each line, and from each leap: [`key`], or [`NO_TAKER`].
+    /// The attacker on each line, and from each leap: [`Self::key`], or [`NO_TAKER`].
     keys: [u16; 16],
 }
 
@@ -521,17 +530,26 @@ const BLACK: u16 = 0x8000;
 
 impl<P: Copy + PartialEq + From<u8>> Takers<P> {
     #[inline(always)]
-    fn of<B: Sight<Place = P>>(board: &B, place: P, gone: u64) -> Self {
+    fn of<B: Sight<Place = P>>(board: &B, place: P, from: P, taken: P) -> Self {
         let turn = if board.turn() == 0 { BLACK } else { 0 };
-        let mut takers = Self { place, gone, turn, keys: [NO_TAKER; 16] };
-        let seen = look(board, place, |at| gone & bit::<B>(at) != 0);
-        for (line, found) in seen.into_iter().enumerate() {
-            takers.note::<B>(line, found);
+        let mut takers = Self { place, gone: bit::<B>(from), turn, keys: [NO_TAKER; 16] };
+        takers.note::<B>(0, board.first(place, 0));
+        takers.note::<B>(1, board.first(place, 1));
+        takers.note::<B>(2, board.first(place, 2));
+        takers.note::<B>(3, board.first(place, 3));
+        takers.note::<B>(4, board.first(place, 4));
+        takers.note::<B>(5, board.first(place, 5));
+        takers.note::<B>(6, board.first(place, 6));
+        takers.note::<B>(7, board.first(place, 7));
+        takers.look_past(board, from);
+        if taken != place {
+            takers.gone |= bit::<B>(taken);
+            takers.look_past(board, taken);
         }
         let mut slot = 7;
         board.leaps(place, |at, man| {
             slot += 1;
-            if has(B::MEN.kind(Kind::Knight), man) && gone & bit::<B>(at) == 0 {
+            if has(B::MEN.kind(Kind::Knight), man) && at != from {
                 takers.keys[slot & 15] = Self::key::<B>(slot, man, at);
             }
         });
@@ -552,6 +570,15 @@ impl<P: Copy + PartialEq + From<u8>> Takers<P> {
     fn note<B: Sight<Place = P>>(&mut self, line: usize, found: (u8, P)) {
         let is_taker = comes::<B>(self.place, line, found);
         self.keys[line] = if is_taker { Self::key::<B>(line, found.0, found.1) } else { NO_TAKER };
+    }
+
+    /// Notes the piece behind one that leaves; on that line all have left that stood nearer.
+    #[inline(always)]
+    fn look_past<B: Sight<Place = P>>(&mut self, board: &B, at: P) {
+        let line = B::way(self.place, at);
+        if line < LEAP {
+            self.note::<B>(line, beyond(board, at, line, 0));
+        }
     }
 
     #[inline(always)]
@@ -579,12 +606,8 @@ impl<P: Copy + PartialEq + From<u8>> Takers<P> {
             }
             self.gone |= bit::<B>(at);
             self.turn ^= BLACK;
-            if slot < 8 {
-                let gone = self.gone;
-                self.note::<B>(slot, board.first(at, slot, |at| gone & bit::<B>(at) != 0));
-            } else {
-                self.keys[slot] = NO_TAKER;
-            }
+            self.keys[slot] = NO_TAKER;
+            self.look_past(board, at);
             if respected && is_king && self.least() < NO_TAKER {
                 // Nobody is left who could take instead.
                 return None;
