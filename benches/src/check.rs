@@ -179,7 +179,11 @@ mod tests {
             rows[1].answers[question as usize].instructions += 100.0;
             let found = findings(&rows);
             match question {
-                Question::Generate | Question::Captures => assert_eq!(found, []),
+                Question::Generate
+                | Question::Captures
+                | Question::Attacked
+                | Question::Mobility
+                | Question::Threats => assert_eq!(found, []),
                 _ => assert!(
                     matches!(&found[..], [Finding::Touches { question: where_found, each: [50.0, 51.0], .. }]
                         if *where_found == question),

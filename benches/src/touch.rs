@@ -8,20 +8,28 @@ use crate::question::Question;
 /// Returns true if two levels of a factor may take different instructions at a question.
 pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
     use Question::{
-        Attacked, Captures, Generate, GivesCheck, Import, InCheck, Key, Material, Mobility, SeePinned,
-        ThreatDelta, Threats, Visit,
+        Attacked, Attackers, Captures, Generate, GivesCheck, Import, InCheck, Key, Material, Mobility,
+        SeePinned, ThreatDelta, Threats, Visit,
     };
     match factor {
         // Which moves are listed, what is known of each, and whether one is tested after it is played, on a copy
         // too that says what a move would do.
         Factor::Legality => {
-            matches!(question, Generate | Captures | Visit | Import | GivesCheck | SeePinned)
+            matches!(question, Generate | Captures | Visit | Import | GivesCheck | SeePinned | ThreatDelta)
         }
         // A list is kept when a move is played, and knows the material.
         Factor::Scan if levels.contains(&"list") => {
             matches!(
                 question,
-                Generate | Captures | Visit | Material | Attacked | Mobility | Threats | ThreatDelta
+                Generate
+                    | Captures
+                    | Visit
+                    | Material
+                    | Attackers
+                    | Attacked
+                    | Mobility
+                    | Threats
+                    | ThreatDelta
             )
         }
         Factor::Scan => matches!(question, Generate | Captures | Attacked | Mobility | Threats),
@@ -30,7 +38,8 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         Factor::LookUp | Factor::Upkeep | Factor::Tables | Factor::AttackTest => {
             !matches!(question, Material | Key)
         }
-        Factor::Play => matches!(question, Visit),
+        // A move of two pieces is played where it is asked what it changes.
+        Factor::Play => matches!(question, Visit | ThreatDelta),
         Factor::Destinations => {
             matches!(question, Generate | Captures | Import | Attacked | Threats | ThreatDelta)
         }
