@@ -39,6 +39,7 @@ Look at boards and positions:
   list         Shows every board: what it stores, what it weighs
   show         Draws a position
   moves        Lists the moves of a position in a board's own order
+  attacks      Says who attacks whom, and what each move changes of that
   explain      Shows step by step how a board finds a piece's moves
 
 Count and search:
@@ -350,7 +351,7 @@ perft-read    Mnodes/s     quick, full
 ...
 "#]]);
     let models = object(&["compare", "--models", "list", "--format", "json"]);
-    assert!(models.as_array().is_some_and(|models| models.len() == 15), "{models}");
+    assert!(models.as_array().is_some_and(|models| models.len() == 23), "{models}");
     qipan(&["compare", "--set", "list"]).assert().success().stdout_eq(str![[r#"
 Set     Rows  Which rows
 ─[..]

@@ -15,7 +15,7 @@ use crate::text::table::{Form, Format};
 /// The longest line that can be a position.
 const LONGEST: u64 = 1 << 12;
 
-/// Says who attacks whom in a position, and what each move changes of that.
+/// Says who attacks whom, and what each move changes of that.
 ///
 /// By the rules, slowly: what code that keeps attacks, threats or exchanges can be held against. To attack is to
 /// be able to take an enemy that stood there, so own pieces are attacked too: they are protected.
