@@ -81,8 +81,8 @@ pub fn text(rows: &[Row]) -> String {
     text
 }
 
-/// Tables for readers: of each game the rows that are their storage's best, then those that test every move; of
-/// questions about who attacks whom, which no test of legality touches, the best alone.
+/// Tables for readers: of each game the rows that are their storage's best, then those that test every move;
+/// of questions about who attacks whom, which no test of legality touches, the best alone.
 #[must_use]
 pub fn markdown(comment: &str, rows: &[Row]) -> String {
     let [of_moves, of_attacks] = Question::TABLES;

@@ -12,8 +12,8 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         SeePinned, ThreatDelta, Threats, Visit,
     };
     match factor {
-        // Which moves are listed, what is known of each, and whether one is tested after it is played, on a copy
-        // too that says what a move would do.
+        // Which moves are listed, what is known of each, and whether one is tested after it is played, on a
+        // copy too that says what a move would do.
         Factor::Legality => {
             matches!(question, Generate | Captures | Visit | Import | GivesCheck | SeePinned | ThreatDelta)
         }

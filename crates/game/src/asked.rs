@@ -4,9 +4,9 @@
 //! Each is defined here, once for both games, from what the rules say of one piece and one square
 //! ([`Game::attacks`]). Nothing here is fast. A board answers from what it stores, and is held to this.
 //!
-//! *To attack* a square is to be able to take an enemy piece that stood there, whether or not that would leave
-//! the own king (general) attacked. So an own piece that is protected is attacked too, a pawn attacks squares
-//! that it may not go to now, and a cannon attacks nothing that has no screen before it.
+//! *To attack* a square is to be able to take an enemy piece that stood there, whether or not that would
+//! leave the own king (general) attacked. So an own piece that is protected is attacked too, a pawn attacks
+//! squares that it may not go to now, and a cannon attacks nothing that has no screen before it.
 
 use alloc::vec::Vec;
 
@@ -139,10 +139,10 @@ fn is_exposed<G: Game>(setup: &G::Setup) -> bool {
 
 /// Returns true if an exchange is worth at least `threshold` to the side that has just taken on its square.
 ///
-/// `gain` is what that move gained, `standing` the value of the piece that made it, and `next` the value of the
-/// piece that takes next, of the other side first and then by turns, [`KING`] for a king (general); `None` if
-/// that side has no piece that may. What every board shares of the exchange is this; who takes next is the
-/// board's.
+/// `gain` is what that move gained, `standing` the value of the piece that made it, and `next` the value of
+/// the piece that takes next, of the other side first and then by turns, [`KING`] for a king (general);
+/// `None` if that side has no piece that may. What every board shares of the exchange is this; who takes next
+/// is the board's.
 ///
 /// A king needs no rule of its own: where the other side could take it, its value makes that capture a loss.
 /// The sides stop as soon as it is settled who comes out ahead (Stockfish, `see_ge`).

@@ -118,8 +118,8 @@ pub trait Game: Copy + Debug + 'static {
     /// If no kind has it.
     fn kind_of(man: Number) -> Self::Kind;
 
-    /// Value of a piece in an exchange: that of [`material`](Game::material), but [`asked::KING`] for the king
-    /// (general).
+    /// Value of a piece in an exchange: that of [`material`](Game::material), but [`asked::KING`] for the
+    /// king (general).
     fn exchanged(man: Number) -> i32;
 
     /// The position with the pieces of a set of squares alone; it need not be one to play on.
@@ -459,15 +459,15 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         Self::Game::men(&self.to_setup(), self.export(m))
     }
 
-    /// The pieces that attack a square, of both sides, if only those on the squares of `occupied` were there: a
-    /// set of squares on which pieces stand, numbered as the game numbers them. Provided, like all that follow: writes the position down and asks
-    /// [`asked`], where each question is defined.
+    /// The pieces that attack a square, of both sides, if only those on the squares of `occupied` were there:
+    /// a set of squares on which pieces stand, numbered as the game numbers them. Provided, like all that
+    /// follow: writes the position down and asks [`asked`], where each question is defined.
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
         asked::attackers_to::<Self::Game>(&self.to_setup(), square, occupied)
     }
 
-    /// Adds to the number of each square the pieces of a side that attack it; `is_first` means that of the side
-    /// that begins a game.
+    /// Adds to the number of each square the pieces of a side that attack it; `is_first` means that of the
+    /// side that begins a game.
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
         let found = asked::attacked::<Self::Game>(&self.to_setup(), is_first);
         counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
@@ -478,8 +478,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         asked::gives_check::<Self::Game>(&self.to_setup(), self.export(m))
     }
 
-    /// Returns true if the exchange that a legal move begins on its square is worth at least `threshold` to the
-    /// side that makes it, see [`asked::exchange`].
+    /// Returns true if the exchange that a legal move begins on its square is worth at least `threshold` to
+    /// the side that makes it, see [`asked::exchange`].
     fn see(&self, m: Self::Move, threshold: i32, pins: Pins) -> bool {
         asked::exchange::<Self::Game>(&self.to_setup(), self.export(m), pins) >= threshold
     }
@@ -494,8 +494,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         asked::threats::<Self::Game>(&self.to_setup()).into_iter().for_each(f);
     }
 
-    /// Calls `f` with every threat that a legal move of this position ends (`false`), and with every one that it
-    /// begins (`true`), each once, in any order.
+    /// Calls `f` with every threat that a legal move of this position ends (`false`), and with every one that
+    /// it begins (`true`), each once, in any order.
     fn threat_delta(&mut self, m: Self::Move, mut f: impl FnMut(Threat, bool)) {
         let [ended, begun] = asked::threat_delta::<Self::Game>(&self.to_setup(), self.export(m));
         ended.into_iter().for_each(|one| f(one, false));
@@ -508,8 +508,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The contradiction, in words.
     fn check_invariants(&self) -> Result<(), String>;
 
-    /// Bytes of the look-up tables that this board reads while it generates and plays, not counting its own state.
-    /// What is read only to say who attacks whom is left out.
+    /// Bytes of the look-up tables that this board reads while it generates and plays, not counting its own
+    /// state. What is read only to say who attacks whom is left out.
     fn table_bytes() -> usize;
 }
 

@@ -32,9 +32,9 @@ pub struct Asked {
 /// Thresholds that an exchange is asked for.
 const THRESHOLDS: [i32; 8] = [-900, -300, -100, 0, 1, 100, 300, 900];
 
-/// The answers at every ply of a line: as [`along`](crate::Questions::along), each choice, modulo the number of
-/// legal moves, is the index of the move, in the order of their written forms. The line ends with the choices or
-/// with the game.
+/// The answers at every ply of a line: as [`along`](crate::Questions::along), each choice, modulo the number
+/// of legal moves, is the index of the move, in the order of their written forms. The line ends with the
+/// choices or with the game.
 pub(crate) fn asked<B: MoveGen>(fen: &str, choices: &[u16]) -> Result<Vec<Asked>, RowError> {
     let mut board = board::<B>(fen)?;
     let mut answers = Vec::with_capacity(choices.len());

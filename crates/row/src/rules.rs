@@ -111,8 +111,8 @@ pub trait AnyGame: Sync {
 pub struct Attacks {
     /// The position.
     pub fen: String,
-    /// Number of pieces that attack each square, of the side that begins a game and of the other; squares in the
-    /// order of the rules, a1 (a0), b1, ...
+    /// Number of pieces that attack each square, of the side that begins a game and of the other; squares in
+    /// the order of the rules, a1 (a0), b1, ...
     pub attacked: [Vec<u8>; 2],
     /// Squares that the sliding pieces of each side may go to.
     pub mobility: [u32; 2],

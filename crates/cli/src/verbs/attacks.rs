@@ -17,8 +17,8 @@ const LONGEST: u64 = 1 << 12;
 
 /// Says who attacks whom, and what each move changes of that.
 ///
-/// By the rules, slowly: what code that keeps attacks, threats or exchanges can be held against. To attack is to
-/// be able to take an enemy that stood there, so own pieces are attacked too: they are protected.
+/// By the rules, slowly: what code that keeps attacks, threats or exchanges can be held against. To attack is
+/// to be able to take an enemy that stood there, so own pieces are attacked too: they are protected.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The position, as a FEN or, with --game, startpos; - reads positions from stdin, one a line.

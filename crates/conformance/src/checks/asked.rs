@@ -68,9 +68,9 @@ impl<G: Judged> Right<G> {
 }
 
 /// What an engine asks is what the rules say: attackers of every square, with all pieces and with some taken
-/// off, squares that are attacked, mobility, threats; and of every legal move whether it gives check, what its
-/// exchange is worth, with pins ignored and respected, and which threats it ends and begins. A board that has
-/// no answers of its own has these.
+/// off, squares that are attacked, mobility, threats; and of every legal move whether it gives check, what
+/// its exchange is worth, with pins ignored and respected, and which threats it ends and begins. A board that
+/// has no answers of its own has these.
 ///
 /// # Errors
 /// The first answer that is wrong.

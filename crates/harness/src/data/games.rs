@@ -100,8 +100,8 @@ impl GameData {
         (self.walk)(root, length, &self.bounds)
     }
 
-    /// Answers of the oracle to a model's question, each position by itself; worked out once for all boards, as
-    /// the rules are slow.
+    /// Answers of the oracle to a model's question, each position by itself; worked out once for all boards,
+    /// as the rules are slow.
     pub(crate) fn answers(&self, model: Model, positions: &[Position]) -> Result<Vec<u64>, RowError> {
         type Known = Mutex<BTreeMap<(&'static str, Model, Vec<String>), Vec<u64>>>;
         static KNOWN: Known = Mutex::new(BTreeMap::new());
