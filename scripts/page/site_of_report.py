@@ -77,6 +77,9 @@ PRESSED = {
     "perft-visit": "pressed-visit",
     "generate": "pressed-generation",
     "sliders": "pressed-lookups",
+    "attackers": "pressed-attacks",
+    "see": "pressed-exchanges",
+    "threat-delta": "pressed-threats",
 }
 
 

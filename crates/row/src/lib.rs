@@ -7,7 +7,7 @@
 //! | `row` | [`Row`]: name, role, levels, and the board |
 //! | `board` | [`AnyBoard`]: a board whose type is forgotten |
 //! | `questions` | [`Questions`]: all that a harness asks of it, one method each, with what answers them in `job`, `operations`, `searches`, `along`, `asked` |
-//! | `rules` | [`AnyGame`]: a game whose types are forgotten |
+//! | `rules` | [`AnyGame`]: a game whose types are forgotten; `ruled`: who attacks whom, by the rules |
 //! | `model`, `variant`, `stratum`, `weights`, `role`, `sample` | the words of the experiment: what is timed, how, on what positions, what a row is for, and what comes out |
 //! | `clock`, `callgrind` | time, and instructions counted exactly |
 //! | `explained`, `explanation` | what a board says of itself |
@@ -66,6 +66,8 @@ mod pressure;
 #[cfg(feature = "timing")]
 mod questions;
 #[cfg(feature = "timing")]
+mod ruled;
+#[cfg(feature = "timing")]
 mod searches;
 
 /// Type that [`export!`] writes into boards, which have no standard library to name it from.
@@ -81,7 +83,7 @@ pub use model::{Kind, Model, Unit};
 pub use qipan_game::SearchTally;
 pub use role::Role;
 pub use row::{Collected, Row};
-pub use rules::{AnyGame, AskedMove, Attacks, GameFacts, game_of};
+pub use rules::{AnyGame, GameFacts, game_of};
 pub use sample::Sample;
 pub use stratum::{Bounds, Stratum};
 pub use variant::Variant;
@@ -99,5 +101,6 @@ pub use {
     pressure::MOST_TIMED,
     qipan_tree::search::MOST_DEPTH,
     questions::{Kernels, Questions},
+    ruled::{AskedMove, Attacks},
     searches::Searched,
 };

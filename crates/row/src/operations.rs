@@ -251,7 +251,7 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
     };
     Ok(match call.pressure {
         None => walked(parts_of(starts, &asked, call.parts), ask),
-        Some(kib) => walked_under_pressure(starts, ask, asked.len(), kib, call.model.is_perft()),
+        Some(kib) => walked_under_pressure(starts, ask, asked, kib, call.model.is_perft()),
     })
 }
 
@@ -353,22 +353,22 @@ fn in_turn(
     samples
 }
 
-/// The same between sweeps; of a perft, its leaves are the operations.
+/// The same between sweeps, with the operations of each node; of a perft, its leaves are the operations.
 fn walked_under_pressure<B: MoveGen>(
     mut starts: Vec<Start<B>>,
     mut ask: Ask<B>,
-    asked: usize,
+    asked: Vec<u64>,
     kib: u32,
     is_perft: bool,
 ) -> Work {
     Box::new(move |repetitions, clock| {
         // As plain samples begin.
         black_box(walk(&mut starts, &mut *ask));
-        vec![pressed(clock, kib, asked, repetitions, &mut |pressed| {
+        vec![pressed(clock, kib, asked.len(), repetitions, &mut |pressed| {
             walk(&mut starts, &mut |board, node| {
                 pressed.ask(&mut || {
                     let count = ask(board, node);
-                    (if is_perft { count } else { 1 }, count)
+                    (if is_perft { count } else { asked[node] }, count)
                 })
             })
         })]

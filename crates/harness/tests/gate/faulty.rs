@@ -54,6 +54,7 @@ impl<const FAULT: u8> Faulty<FAULT> {
 impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     type Game = Chess;
     type Move = Move;
+    const ANSWERS_ATTACKS: bool = true;
     const ABOUT: About = About {
         name: [
             "chess-right",
@@ -123,6 +124,10 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
 
     fn key_change(&self, m: Move) -> u128 {
         self.board.key_change(m)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        Self::HAS != Fault::SeesNoCheck && self.board.gives_check(m)
     }
 
     fn order(&self, m: Move) -> u32 {
