@@ -17,7 +17,8 @@ const NAMES: &str = "\
     CPU BMI crate perft UTC JSON CSV JavaScript unsafe callgrind valgrind rustc linux qipan import generate \
     perft-read perft-visit perft-count perft-count2 search search-own captures visit in-check material sliders \
     setup tables pressed-read pressed-visit pressed-generation pressed-lookups pressed-attacks pressed-exchanges \
-    pressed-threats shared-read shared-visit shared-count shared-count2 none quick full DESIGN.md METHODOLOGY.md README.md FEN EPD";
+    pressed-threats shared-read shared-visit shared-count shared-count2 none quick full DESIGN.md METHODOLOGY.md \
+    README.md FEN EPD";
 
 /// The program among the records.
 fn qipan(language: &str, arguments: &[&str]) -> Output {

@@ -71,9 +71,10 @@ pub(crate) struct Args {
     /// Every board does the same work as in that record, whatever time it takes, so that both can be pooled.
     #[arg(long, value_name = "RECORD")]
     like: Option<PathBuf>,
-    /// Besides, times perft-read, generate, sliders, attackers, see and threat-delta, as far as they are among
-    /// the models, with a sweep through so many KiB between operations: 0,32,256,1024,8192. Tables call it
-    /// pressed-read, pressed-generation, pressed-lookups, pressed-attacks, pressed-exchanges and pressed-threats.
+    /// Besides, times perft-read, generate, sliders, attackers, see and threat-delta, as far as they are
+    /// among the models, with a sweep through so many KiB between operations: 0,32,256,1024,8192. Tables call
+    /// it pressed-read, pressed-generation, pressed-lookups, pressed-attacks, pressed-exchanges and
+    /// pressed-threats.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
     pressure: Vec<u32>,
     /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
