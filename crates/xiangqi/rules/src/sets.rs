@@ -220,14 +220,26 @@ fn is_exposed<B: Views>(board: &B, general: usize, occupied: &B::Occupied, side:
         || passing(board, Kind::Horse, board.near(Kind::Horse, general) & them, general, occupied) != none
 }
 
-/// Returns true if a move gives check.
+/// Returns true if a move gives check. Few moves touch what the general sees: its lines, a corner of it, or
+/// the neighbourhood that horses come to. These alone are tried.
 #[inline(always)]
 pub fn gives_check<B: Views>(board: &B, m: Step) -> bool {
+    const FILES: u8 = Xiangqi::FILES as u8;
     let side = side_of(m.man);
-    let after = board.entered(board.left(board.now(), m.from), m.to);
     let general = board.kind(Kind::General) & board.side(side.other());
+    let square = board.lowest(general);
+    let [at, from, to] = [square, m.from, m.to].map(B::index);
+    let is_on_line = |other: u8| other % FILES == at % FILES || other / FILES == at / FILES;
+    let is_seen = is_on_line(to)
+        || is_on_line(from)
+        || kind_of(m.man) == Kind::Horse && to.abs_diff(at) <= 2 * FILES + 1
+        || from.abs_diff(at).abs_diff(FILES) == 1;
+    if !is_seen {
+        return false;
+    }
+    let after = board.entered(board.left(board.now(), m.from), m.to);
     board.targets(side, kind_of(m.man), m.to, &after) & general != B::Set::default()
-        || is_exposed(board, board.lowest(general), &after, side, board.side(side) & !board.on(m.from))
+        || is_exposed(board, square, &after, side, board.side(side) & !board.on(m.from))
 }
 
 /// An exchange that is under way.
