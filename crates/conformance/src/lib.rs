@@ -139,6 +139,7 @@
 //! | `KnightChecksUnseen` | `check_equals_the_oracle` | chess | Checks by knights are overlooked |
 //! | `PawnChecksBackwards` | `check_equals_the_oracle` | chess | Pawns are taken to give check backwards |
 //! | `EnPassantKeepsThreats` | `questions_equal_the_rules` | chess | The pawn that is taken en passant keeps its threats |
+//! | `EnPassantTellsTwice` | `questions_equal_the_rules` | chess | Both pawns that leave a rank en passant tell who sees whom across both |
 //! | `CastledRookKeepsThreats` | `questions_equal_the_rules` | chess | The rook threatens as if it had not castled |
 //! | `PromotionGainsNothing` | `questions_equal_the_rules` | chess | A pawn that is promoted is worth a pawn in the exchange |
 

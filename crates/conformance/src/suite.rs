@@ -16,6 +16,10 @@ pub trait Judged: Game {
     /// Positions of random games in EPD, more varied than the suite's.
     const CORPUS: &'static str;
 
+    /// Positions besides, in EPD, for what an engine asks: what comes together there, no position of the
+    /// suite has.
+    const SEEN: &'static str = "";
+
     /// Results of searches in the corpus, `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
     const SEARCHES: &'static str;
 
@@ -78,6 +82,8 @@ impl Judged for Chess {
     type Oracle = chess_rules::naive::Board;
     const SUITE: &'static str = qipan_suites::CHESS;
     const CORPUS: &'static str = qipan_suites::CORPUS_CHESS;
+    // En passant two pawns leave a rank at once, and rooks see each other across both.
+    const SEEN: &'static str = "1k6/8/8/R2pP2r/8/8/8/1K6 w - d6 0 1";
     const SEARCHES: &'static str = qipan_suites::SEARCH_CHESS;
 
     fn is_capture(setup: &chess_rules::Setup, m: chess_rules::Move) -> bool {
@@ -157,6 +163,14 @@ fn read<G: Judged>(text: &str) -> Vec<Position<G>> {
 /// When the suite is damaged: that is no board's fault, and no check may pass over it.
 pub(crate) fn positions<G: Judged>() -> Vec<Position<G>> {
     read(G::SUITE)
+}
+
+/// The positions for what an engine asks that the suite does not have.
+///
+/// # Panics
+/// When one is none.
+pub(crate) fn seen<G: Judged>() -> Vec<Position<G>> {
+    read(G::SEEN)
 }
 
 /// All positions of the game's suite and corpus.

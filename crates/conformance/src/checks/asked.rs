@@ -11,7 +11,8 @@ use qipan_game::{Game, SplitMix64};
 
 use crate::failure::Trail;
 use crate::subject::{Board, Row};
-use crate::walk::{legal, names, walk_suite};
+use crate::suite::seen;
+use crate::walk::{legal, names, walk_from, walk_suite};
 use crate::{Judged, Outcome};
 
 /// Sets of squares that are occupied, by chance, with which attackers are asked for.
@@ -78,7 +79,8 @@ pub fn questions_equal_the_rules<G: Judged>(row: &Row<G>) -> Outcome {
     if !row.answers_attacks {
         return Ok(());
     }
-    walk_suite(row, 1, 1, &mut same_answers)
+    walk_suite(row, 1, 1, &mut same_answers)?;
+    walk_from(row, seen().iter(), 1, &mut same_answers)
 }
 
 /// [`questions_equal_the_rules`] in one position.

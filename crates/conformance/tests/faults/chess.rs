@@ -250,6 +250,23 @@ fault! {
 }
 
 fault! {
+    /// Both pawns that leave a rank en passant tell who sees whom across both.
+    EnPassantTellsTwice {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn tells_change(setup: &Setup, m: Move, threat: Threat) -> usize {
+            let [from, to] = Chess::squares(m).map(|square| square as u8);
+            let [least, most] = [threat.from.min(threat.to), threat.from.max(threat.to)];
+            let taken = to % 8 + from / 8 * 8;
+            let is_across = least < from.min(taken) && most > from.max(taken);
+            let is_on_rank = least / 8 == from / 8 && most / 8 == from / 8;
+            let is_en_passant = Chess::special(setup, m) == Some(Special::EnPassant);
+            if is_en_passant && is_across && is_on_rank { 2 } else { 1 }
+        }
+    }
+}
+
+fault! {
     /// The rook threatens as if it had not castled.
     CastledRookKeepsThreats {
         const ANSWERS_ATTACKS: bool = true;

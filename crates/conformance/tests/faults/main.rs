@@ -182,6 +182,7 @@ trials! {
         chess::KnightChecksUnseen => check_equals_the_oracle,
         chess::PawnChecksBackwards => check_equals_the_oracle,
         chess::EnPassantKeepsThreats => questions_equal_the_rules,
+        chess::EnPassantTellsTwice => questions_equal_the_rules,
         chess::CastledRookKeepsThreats => questions_equal_the_rules,
         chess::PromotionGainsNothing => questions_equal_the_rules,
     }
