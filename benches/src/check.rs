@@ -16,9 +16,9 @@ use crate::touch;
 /// once, and another size of the board may take a few instructions more there.
 const SET_UP: f64 = 16.0;
 
-/// Instructions by which an operation may differ from a written figure. The system lays a stack out by the
-/// lengths of the environment and of the program's path, and copies of what lies there take a step more or
-/// less: three runs of one program counted 1393.7, 1393.8 and 1393.9.
+/// Instructions by which an operation may differ from a written figure. Large boards are copied by the C
+/// library, whose steps depend on where both copies lie, and that on the lengths of the environment and of
+/// the program's path: three runs of one program counted 1393.7, 1393.8 and 1393.9.
 const LAYOUT: f64 = 0.25;
 
 /// Calls per operation from which on a call is on the hot path.
@@ -138,7 +138,7 @@ pub fn stale(written: &[Row], counted: &[Row]) -> Vec<String> {
     differing.map(line).collect()
 }
 
-/// Returns true if figures are the same but for the layout of the stack.
+/// Returns true if figures are the same but for where things lie in memory.
 fn are_near(these: &[String], others: &[String]) -> bool {
     let is_near = |(one, other): (&String, &String)| match (one.parse::<f64>(), other.parse::<f64>()) {
         (Ok(one), Ok(other)) => (one - other).abs() <= LAYOUT,

@@ -16,8 +16,8 @@ pub trait Judged: Game {
     /// Positions of random games in EPD, more varied than the suite's.
     const CORPUS: &'static str;
 
-    /// Positions besides, in EPD, for what an engine asks: what comes together there, no position of the
-    /// suite has.
+    /// Positions besides, in EPD, for what an engine asks: each has something that no position of the suite
+    /// has.
     const SEEN: &'static str = "";
 
     /// Results of searches in the corpus, `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.

@@ -184,8 +184,7 @@ fn what_cannot_be_explained_is_named() {
     }
 }
 
-/// Who attacks whom by the rules: the screen leaves, the cannon attacks nothing, the chariot behind it is
-/// seen.
+/// Attacks by the rules: the screen leaves, the cannon attacks nothing, the chariot behind it is seen.
 #[test]
 fn attacks_are_said_for_people_and_for_programs() {
     let fen = "4k4/4a4/9/9/4r4/9/9/4C4/4A4/4K4 w - - 0 1";

@@ -12,8 +12,8 @@ use crate::operations::{Ask, written_moves};
 use crate::position::Position;
 use crate::{Model, RowError};
 
-/// What is asked about in a position: legal moves, and for each its goal, and where pieces stand once the
-/// piece that moves has left.
+/// The subject of questions in a position: legal moves, and for each its goal, and where pieces stand once
+/// the piece that moves has left.
 #[derive(Clone)]
 pub(crate) struct About<M> {
     moves: Vec<M>,

@@ -1,4 +1,4 @@
-//! Who attacks whom, by the rules, as texts and numbers to show.
+//! Attacks by the rules, as texts and numbers to show.
 
 use qipan_game::asked::{self, Pins, Threat};
 use qipan_game::{Game, MoveGen, MoveOf, SetupOf, divide};
@@ -7,7 +7,7 @@ use crate::RowError;
 use crate::board::board;
 use crate::rules::{GameFacts, setup};
 
-/// Who attacks whom in a position, by the rules; terms as [`asked`] defines them.
+/// Attacks in a position, by the rules; terms as [`asked`] defines them.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Attacks {
     /// The position.
@@ -23,7 +23,7 @@ pub struct Attacks {
     pub moves: Vec<AskedMove>,
 }
 
-/// What is asked of a legal move.
+/// A legal move, with what is asked of it.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct AskedMove {
     /// The written move.
@@ -31,9 +31,9 @@ pub struct AskedMove {
     pub written: String,
     /// True if it gives check.
     pub gives_check: bool,
-    /// What its exchange is worth, pins ignored.
+    /// Worth of its exchange, pins ignored.
     pub exchange: i32,
-    /// What it is worth if a pinned piece may not take.
+    /// Worth of its exchange if a pinned piece may not take.
     pub exchange_pinned: i32,
     /// Threats that it ends.
     pub ends: Vec<String>,
@@ -41,7 +41,7 @@ pub struct AskedMove {
     pub begins: Vec<String>,
 }
 
-/// Those of a position.
+/// Returns the attacks in a position.
 ///
 /// # Errors
 /// [`RowError`] if the position cannot be read.

@@ -131,25 +131,3 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Sight for Array<L, S, P, A
         S::each_man((), &self.cells, bit_of(side), |at| f(at, self.cells[at & 63]));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use chess_rules::{Chess, Setup};
-    use qipan_game::{MoveGen, asked};
-
-    use crate::Board;
-
-    /// En passant two pieces leave a rank at once: who sees whom across both is told once.
-    #[test]
-    fn threats_across_two_pawns_begin_once() {
-        let fen = "1k6/8/8/R2pP2r/8/8/8/1K6 w - d6 0 1";
-        let setup: Setup = fen.parse().expect("a position");
-        let mut board = Board::from_setup(&setup).expect("a board holds it");
-        let m = "e5d6".parse().expect("a move");
-        let own = board.import(m).expect("a move of the position");
-        let mut found = [const { Vec::new() }; 2];
-        board.threat_delta(own, |threat, begins| found[usize::from(begins)].push(threat));
-        found.iter_mut().for_each(|threats| threats.sort_unstable());
-        assert_eq!(found, asked::threat_delta::<Chess>(&setup, m));
-    }
-}

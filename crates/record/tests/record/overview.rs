@@ -85,8 +85,7 @@ fn models_without_a_column_stand_in_where_there_is_no_other() {
     assert!(Overview::of(&[]).is_empty());
 }
 
-/// Who attacks whom is a table of its own: a line per storage, a ratio per model, none where it was not
-/// timed.
+/// Attacks are a table of their own: a line per storage, a ratio per model, none where it was not timed.
 #[test]
 fn what_an_engine_asks_is_a_table_of_ratios() {
     let groups = [
