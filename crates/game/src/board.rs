@@ -122,6 +122,24 @@ pub trait Game: Copy + Debug + 'static {
     /// king (general).
     fn exchanged(man: Number) -> i32;
 
+    /// Value of a piece on a square as the engine's search counts it, above 0 if it is good for the side that
+    /// begins a game.
+    ///
+    /// # Panics
+    /// If there is no such piece, or no such square.
+    fn placed(man: Number, square: usize) -> i32;
+
+    /// Values of all pieces by their squares ([`placed`](Game::placed)): the first side's minus the second's.
+    #[must_use]
+    fn value(setup: &Self::Setup) -> i32 {
+        Self::standing(setup).iter().map(|&(at, man)| Self::placed(man, at)).sum()
+    }
+
+    /// The position with the turn handed over and nothing else done; what only the last move allowed is no
+    /// more allowed. It is one to play on unless the side to move was in check.
+    #[must_use]
+    fn passed(setup: &Self::Setup) -> Self::Setup;
+
     /// The position with the pieces of a set of squares alone; it need not be one to play on.
     #[must_use]
     fn reduced(setup: &Self::Setup, occupied: Squares) -> Self::Setup;
@@ -297,7 +315,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     const COUNTS_REPLIES: bool = false;
     /// True if the board answers by itself what only a search asks: [`import`](MoveGen::import),
     /// [`material`](MoveGen::material), [`key`](MoveGen::key), [`key_change`](MoveGen::key_change),
-    /// [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
+    /// [`value`](MoveGen::value), [`value_change`](MoveGen::value_change), [`pass`](MoveGen::pass),
+    /// [`pass_key_change`](MoveGen::pass_key_change), [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
     /// figures of a row that has them are marked.
     const ANSWERS_SEARCH: bool = false;
     /// True if the board answers by itself who attacks whom: [`attackers_to`](MoveGen::attackers_to) and what
@@ -443,6 +462,35 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     fn key_change(&self, m: Self::Move) -> u128 {
         let setup = self.to_setup();
         Self::Game::key(&setup) ^ Self::Game::key(&Self::Game::after(&setup, self.export(m)))
+    }
+
+    /// Values of all pieces by their squares, see [`Game::value`]. Added up afresh, from all pieces.
+    #[inline]
+    fn value(&self) -> i32 {
+        Self::Game::value(&self.to_setup())
+    }
+
+    /// Change of the value by a move of this position: the position after it has `value() +
+    /// value_change(m)`. A search that carries the value along asks this instead of [`value`](MoveGen::value).
+    #[inline]
+    fn value_change(&self, m: Self::Move) -> i32 {
+        let setup = self.to_setup();
+        Self::Game::value(&Self::Game::after(&setup, self.export(m))) - Self::Game::value(&setup)
+    }
+
+    /// Hands the turn over without a move (a null move), calls `f` on the result, takes the turn back. The
+    /// side to move must not be in check.
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let passed = Self::from_setup(&Self::Game::passed(&self.to_setup()));
+        f(&mut passed.expect("a board holds the same pieces with the other side to move"))
+    }
+
+    /// Change of the key by a [`pass`](MoveGen::pass).
+    #[inline]
+    fn pass_key_change(&self) -> u128 {
+        let setup = self.to_setup();
+        Self::Game::key(&setup) ^ Self::Game::key(&Self::Game::passed(&setup))
     }
 
     /// A number that sorts moves of this position as their written forms do, below [`ORDERS`]: what a search

@@ -35,6 +35,7 @@ pub mod sets;
 mod setup;
 mod square;
 mod suspects;
+pub mod values;
 
 use alloc::{
     string::{String, ToString},
@@ -189,6 +190,19 @@ impl Game for Chess {
             Kind::King => KING,
             kind => kind.value(),
         }
+    }
+
+    fn placed(man: Number, at: usize) -> i32 {
+        let (kind, at) = (Self::kind_of(man), square(at));
+        if man & SECOND == 0 {
+            values::placed(Piece { side: Side::White, kind }, at)
+        } else {
+            -values::placed(Piece { side: Side::Black, kind }, at)
+        }
+    }
+
+    fn passed(setup: &Setup) -> Setup {
+        setup.passed()
     }
 
     fn reduced(setup: &Setup, occupied: Squares) -> Setup {

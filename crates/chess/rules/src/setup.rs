@@ -66,6 +66,11 @@ impl Setup {
         Self { en_passant: None, ..self }
     }
 
+    /// The same position with the other side to move, which has nothing to take en passant.
+    pub(crate) fn passed(&self) -> Self {
+        Self { side: self.side.other(), en_passant: None, ..self.clone() }
+    }
+
     pub(crate) fn placement(&self) -> &Placement {
         &self.placement
     }

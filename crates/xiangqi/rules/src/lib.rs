@@ -36,6 +36,7 @@ pub mod sets;
 mod setup;
 mod square;
 mod suspects;
+pub mod values;
 
 use alloc::{
     string::{String, ToString},
@@ -164,6 +165,19 @@ impl Game for Xiangqi {
             Kind::General => KING,
             kind => kind.value(),
         }
+    }
+
+    fn placed(man: Number, square: usize) -> i32 {
+        let (kind, square) = (Self::kind_of(man), Square::from_index(square).expect("a square"));
+        if man & SECOND == 0 {
+            values::placed(Piece { side: Side::Red, kind }, square)
+        } else {
+            -values::placed(Piece { side: Side::Black, kind }, square)
+        }
+    }
+
+    fn passed(setup: &Setup) -> Setup {
+        setup.passed()
     }
 
     fn reduced(setup: &Setup, occupied: Squares) -> Setup {

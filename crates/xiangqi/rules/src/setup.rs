@@ -74,6 +74,11 @@ impl Setup {
         child
     }
 
+    /// The same position with the other side to move.
+    pub(crate) fn passed(&self) -> Self {
+        Self { side: self.side.other(), ..self.clone() }
+    }
+
     /// A copy on which a piece stands on a square, whoever stood there.
     pub(crate) fn with(&self, square: Square, piece: Piece) -> Self {
         let mut with = self.clone();
