@@ -45,8 +45,8 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         }
         // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,
-        // A level of searches, which no board knows.
-        Factor::Key => false,
+        // Levels of searches, which no board knows.
+        Factor::Key | Factor::Value | Factor::Accumulator => false,
     }
 }
 

@@ -36,11 +36,15 @@ pub enum Factor {
     Destinations,
     /// Source of a position's key in a search.
     Key,
+    /// Source of the pieces' values in a search.
+    Value,
+    /// Moment at which a search brings its network's sums up to date.
+    Accumulator,
 }
 
 impl Factor {
     /// All factors, in the order in which tables show them.
-    pub const ALL: [Factor; 14] = [
+    pub const ALL: [Factor; 16] = [
         Factor::Legality,
         Factor::Scan,
         Factor::Mailbox,
@@ -55,6 +59,8 @@ impl Factor {
         Factor::AttackTest,
         Factor::Destinations,
         Factor::Key,
+        Factor::Value,
+        Factor::Accumulator,
     ];
 
     /// Name in tables and records: `finding-men`.
@@ -75,6 +81,8 @@ impl Factor {
             Factor::AttackTest => "attack-test",
             Factor::Destinations => "destinations",
             Factor::Key => "key",
+            Factor::Value => "value",
+            Factor::Accumulator => "accumulator",
         }
     }
 
@@ -97,6 +105,12 @@ impl Factor {
             Factor::Destinations => "where the squares come from that a piece may go to",
             Factor::Key => {
                 "whether a search carries the key of a position along or computes it from all pieces"
+            }
+            Factor::Value => {
+                "whether a search carries the values of the pieces along or adds them up from all pieces"
+            }
+            Factor::Accumulator => {
+                "whether a search changes its network's sums at every move or when it asks the network"
             }
         }
     }
@@ -144,17 +158,27 @@ impl Factor {
             Factor::AttackTest => &["walked", "filtered", "listed"],
             Factor::Destinations => &["increments", "pregenerated"],
             Factor::Key => &["computed-key", "kept-key"],
+            Factor::Value => &["computed-value", "kept-value"],
+            Factor::Accumulator => &["eager", "lazy"],
         }
     }
 
-    /// The level of every row that does not say which one it has: only a search knows of keys, and carries
-    /// them along unless a row is there to show what that is worth.
+    /// The level of every row that does not say which one it has: only a search knows of it, and does it the
+    /// faster way unless a row is there to show what that is worth.
     #[must_use]
     pub const fn unsaid(self) -> Option<&'static str> {
         match self {
             Factor::Key => Some(KeptKey::NAME),
+            Factor::Value => Some(KeptValue::NAME),
+            Factor::Accumulator => Some(Lazy::NAME),
             _ => None,
         }
+    }
+
+    /// Returns true if it is a factor of searches, which no board knows.
+    #[must_use]
+    pub const fn is_of_a_search(self) -> bool {
+        self.unsaid().is_some()
     }
 
     /// Returns true if a row's name shows this factor's level even where it is the best one. Which look-up
@@ -336,6 +360,20 @@ levels! { Key:
     ComputedKey = "computed-key";
     /// A search carries the key along, and changes it with every move.
     KeptKey = "kept-key";
+}
+
+levels! { Value:
+    /// A search adds the values of all pieces up wherever it judges a position.
+    ComputedValue = "computed-value";
+    /// A search carries the values of the pieces along, and changes them with every move.
+    KeptValue = "kept-value";
+}
+
+levels! { Accumulator:
+    /// A search changes its network's sums at every move.
+    Eager = "eager";
+    /// A search changes its network's sums when it asks the network.
+    Lazy = "lazy";
 }
 
 levels! { Play:

@@ -46,9 +46,9 @@ pub use gen_type::{All, Captures, GenType, Quiets};
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;
 pub use levels::{
-    AttackTest, Cells, Choice, ComputedKey, Exempt, Factor, Filtered, InPlace, KeptKey, KeptMailbox, Kinds,
-    Legal, Legality, Level, List, Listed, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Walked,
-    Words,
+    AttackTest, Cells, Choice, ComputedKey, ComputedValue, Eager, Exempt, Factor, Filtered, InPlace, KeptKey,
+    KeptMailbox, KeptValue, Kinds, Lazy, Legal, Legality, Level, List, Listed, NoMailbox, OnCopy, Planes,
+    Play, PseudoLegal, Tested, Walked, Words,
 };
 pub use list::MoveList;
 pub use perft::{

@@ -32,9 +32,10 @@ pub trait Rows<G: Game> {
         self.explained::<B>();
     }
 
-    /// A board that takes part already, in a search that computes keys from all pieces: in all else no row of
-    /// its own.
-    fn computing_keys<B: MoveGen<Game = G>>(&mut self) {}
+    /// A board that takes part already, in searches that do each of their own factors the other way: with keys
+    /// and with values from all pieces, and with a network that is changed at every move. In all else no row
+    /// of its own.
+    fn in_other_searches<B: MoveGen<Game = G>>(&mut self) {}
 
     /// The rule book as code, which decides what is right.
     fn oracle<B: MoveGen<Game = G>>(&mut self) {}

@@ -59,13 +59,14 @@ impl Wish {
         }
     }
 
-    /// The model that its figure is of.
-    #[must_use]
-    pub const fn model(self) -> Model {
+    /// The models that its figure may be of: the first that was timed.
+    const fn models(self) -> &'static [Model] {
         match self {
-            Wish::Quiescence => Model::Captures,
-            Wish::MateSolver => Model::PerftRead,
-            Wish::Engine | Wish::SmallCache | Wish::Safe | Wish::LeastCode | Wish::Teaching => Model::Search,
+            Wish::Quiescence => &[Model::Captures],
+            Wish::MateSolver => &[Model::PerftRead],
+            Wish::Engine | Wish::SmallCache | Wish::Safe | Wish::LeastCode | Wish::Teaching => {
+                Model::SEARCHES
+            }
         }
     }
 }
@@ -79,6 +80,8 @@ pub struct Choice<'a> {
     pub wish: Wish,
     /// The row.
     pub board: &'a RowFacts,
+    /// The model that its figure is of.
+    pub model: Model,
     /// Its figure, in the model's unit.
     pub figure: f64,
     /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
@@ -136,9 +139,9 @@ impl Need {
     pub fn answer<'a>(&self, game: &str, reports: &[GroupReport<'a>]) -> Option<Answer<'a>> {
         let models: &[Model] = match self.counts {
             true => &[Model::PerftCount, Model::PerftVisit, Model::PerftRead],
-            false => &[Model::Search],
+            false => Model::SEARCHES,
         };
-        let report = models.iter().find_map(|&model| plain(reports, game, model))?;
+        let report = plain(reports, game, models)?;
         let stratum = self.in_endgames.then_some(Stratum::Endgame);
         let meets = |row: &&RowFigures<'a>| {
             self.most_bytes.is_none_or(|most| total(row) <= most)
@@ -160,8 +163,14 @@ impl Need {
 }
 
 /// A game's plain comparison at a model.
-fn plain<'r, 'a>(reports: &'r [GroupReport<'a>], game: &str, model: Model) -> Option<&'r GroupReport<'a>> {
-    reports.iter().find(|report| report.is_plain() && report.game == game && report.model == model)
+fn plain<'r, 'a>(
+    reports: &'r [GroupReport<'a>],
+    game: &str,
+    models: &[Model],
+) -> Option<&'r GroupReport<'a>> {
+    let is_of =
+        |report: &&GroupReport<'a>, model| report.is_plain() && report.game == game && report.model == model;
+    models.iter().find_map(|&model| reports.iter().find(|report| is_of(report, model)))
 }
 
 /// The rows that somebody may choose, fastest first.
@@ -226,7 +235,7 @@ impl<'a> Choice<'a> {
     }
 
     fn of_wish(wish: Wish, game: &str, reports: &[GroupReport<'a>]) -> Option<Self> {
-        let report = plain(reports, game, wish.model())?;
+        let report = plain(reports, game, wish.models())?;
         let best = competing(report).next()?.ratio;
         let fulfils = |row: &&RowFigures<'a>| match wish {
             Wish::Engine | Wish::Quiescence | Wish::MateSolver => true,
@@ -244,7 +253,8 @@ impl<'a> Choice<'a> {
             game: report.game,
             wish,
             board: row.board,
-            figure: wish.model().figure(row.rate),
+            model: report.model,
+            figure: report.model.figure(row.rate),
             ratio: (row.ratio, row.widest()),
             code: row.board.code(),
             part_of_best: row.ratio / best,

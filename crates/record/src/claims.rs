@@ -425,12 +425,13 @@ fn own_order(claim: &Claim, row: &str, reports: &[GroupReport<'_>]) -> Found {
         own.measured.len() == sorted.measured.len()
             && both.clone().all(|(own, sorted)| own.depth == sorted.depth)
     };
-    let both = timed(Model::SearchOwn).zip(timed(Model::Search)).filter(is_same);
+    let both = timed(Model::SearchOwn).zip(timed(Model::SearchPlain)).filter(is_same);
     let both = both.map(|both| {
         let (own, sorted) = both;
         [own, sorted].map(|(report, row)| (report, Series::of_repetitions(report.group, row))).into()
     });
-    let what = say!("search-own to search, time to depth", "search-own 比 search，到达深度的时间");
+    let what =
+        say!("search-own to search-plain, time to depth", "search-own 比 search-plain，到达深度的时间");
     of_two_models(claim, row, what, both)
 }
 

@@ -91,8 +91,9 @@ type First<'a> = (Factor, [&'a str; 2], Vec<&'a str>, Series, &'a str);
 
 impl<'a> Effect<'a> {
     /// The models that people are shown, the headline first; programs get all.
-    pub const SHOWN: [Model; 7] = [
+    pub const SHOWN: [Model; 8] = [
         Model::Search,
+        Model::SearchPlain,
         Model::PerftRead,
         Model::PerftVisit,
         Model::Generate,

@@ -111,11 +111,20 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     if head.schema != Record::SCHEMA {
         return Err(value("schema", doubts::quoted(&head.schema), format!("{:?}", Record::SCHEMA)));
     }
-    if head.version != Record::VERSION {
+    if !(1..=Record::VERSION).contains(&head.version) {
         let newer = if head.version > Record::VERSION { ", of a newer qipan" } else { "" };
-        return Err(value("version", format!("{}{newer}", head.version), Record::VERSION.to_string()));
+        return Err(value(
+            "version",
+            format!("{}{newer}", head.version),
+            format!("1 to {}", Record::VERSION),
+        ));
     }
-    let read: RecordFile = from_json(file, text)?;
+    let mut read: RecordFile = from_json(file, text)?;
+    if head.version == 1 {
+        // That search is now the plain one.
+        let plain = read.groups.iter_mut().filter(|group| group.model == Model::Search);
+        plain.for_each(|group| group.model = Model::SearchPlain);
+    }
     let groups = read.groups.into_iter().enumerate();
     let groups =
         groups.map(|(at, group)| group.into_group(&format!("groups[{at}]"))).collect::<Result<_, _>>();

@@ -145,24 +145,51 @@ pub struct Parts {
     pub in_check: f64,
     /// Asking whether a written move is a move here.
     pub import: f64,
-    /// Adding up material.
+    /// Exchanges on a square.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exchange: f64,
+    /// Checks that moves give, mobility, attacks on the squares around a king (general).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacks: f64,
+    /// Threats that a move ends and begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub threats: f64,
+    /// Material, or values of the pieces by their squares.
     pub material: f64,
     /// The key of the table.
     pub key: f64,
     /// Sorting moves: asking for their order, who moves, who is taken.
     pub order: f64,
+    /// The network, without the threats that it is told of.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub network: f64,
     /// The search itself: table, picking and sorting moves, windows.
     pub search: f64,
 }
 
 impl Parts {
     /// The names of the parts, in the order of [`Parts::figures`].
-    pub const NAMES: [&'static str; 9] =
-        ["captures", "quiets", "visit", "in-check", "import", "material", "key", "order", "search itself"];
+    pub const NAMES: [&'static str; Self::COUNT] = [
+        "captures",
+        "quiets",
+        "visit",
+        "in-check",
+        "import",
+        "exchange",
+        "attacks",
+        "threats",
+        "values",
+        "key",
+        "order",
+        "network",
+        "search itself",
+    ];
+    /// Number of parts.
+    pub const COUNT: usize = 13;
 
     /// The same in a language.
     #[must_use]
-    pub const fn names(language: Language) -> [&'static str; 9] {
+    pub const fn names(language: Language) -> [&'static str; Self::COUNT] {
         match language {
             Language::En => Self::NAMES,
             Language::Zh => [
@@ -171,9 +198,13 @@ impl Parts {
                 "执行",
                 "将军检测",
                 "合理性判断",
+                "交换",
+                "攻击",
+                "攻击关系",
                 "子力",
                 "键值",
                 "排序",
+                "网络",
                 "搜索本身",
             ],
         }
@@ -181,9 +212,44 @@ impl Parts {
 
     /// Instructions for each node, by part.
     #[must_use]
-    pub const fn figures(&self) -> [f64; 9] {
-        let &Self { captures, quiets, visit, in_check, import, material, key, order, search } = self;
-        [captures, quiets, visit, in_check, import, material, key, order, search]
+    pub const fn figures(&self) -> [f64; Self::COUNT] {
+        [
+            self.captures,
+            self.quiets,
+            self.visit,
+            self.in_check,
+            self.import,
+            self.exchange,
+            self.attacks,
+            self.threats,
+            self.material,
+            self.key,
+            self.order,
+            self.network,
+            self.search,
+        ]
+    }
+
+    /// The parts whose figures these are, in the order of [`NAMES`](Self::NAMES).
+    #[must_use]
+    pub const fn of(figures: [f64; Self::COUNT]) -> Self {
+        let [captures, quiets, visit, in_check, import, rest @ ..] = figures;
+        let [exchange, attacks, threats, material, key, order, network, search] = rest;
+        Self {
+            captures,
+            quiets,
+            visit,
+            in_check,
+            import,
+            exchange,
+            attacks,
+            threats,
+            material,
+            key,
+            order,
+            network,
+            search,
+        }
     }
 
     /// All parts together.
@@ -194,7 +260,7 @@ impl Parts {
 
     /// Shares of the parts in the whole, 0 to 1.
     #[must_use]
-    pub fn shares(&self) -> [f64; 9] {
+    pub fn shares(&self) -> [f64; Self::COUNT] {
         let sum = self.sum().max(f64::MIN_POSITIVE);
         self.figures().map(|figure| figure / sum)
     }

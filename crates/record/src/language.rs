@@ -115,9 +115,13 @@ impl Language {
             Model::PerftVisit => "执行到每个叶节点再撤消，不看局面：只测着法本身的代价",
             Model::PerftCount => "末层只计数，不执行：不必列出着法的棋盘由此得益多少",
             Model::PerftCount2 => "末两层只计数，倒数第二层的着法大多不执行：至少要看多少局面",
-            Model::Search => "固定深度的 α-β 搜索，所有棋盘的节点相同：棋盘在引擎中值多少",
+            Model::Search => "固定深度的引擎搜索，所有棋盘的节点相同：棋盘在引擎中值多少",
+            Model::SearchNetS => "同上，另带以攻击关系为输入的网络，权重放得进二级缓存",
+            Model::SearchNetM => "同上，网络的权重放得进三级缓存",
+            Model::SearchNetL => "同上，网络与引擎所用的一样大：棋盘的领先还剩多少",
+            Model::SearchPlain => "只看子力的 α-β 搜索，所有棋盘的节点相同：评估改变了什么",
             Model::SearchOwn => {
-                "同上，但吃子着法按棋盘列出的次序，不排序；节点可能不同，所以测到达深度的时间"
+                "search-plain，但吃子着法按棋盘列出的次序，不排序；节点可能不同，所以测到达深度的时间"
             }
             Model::Generate => "列出局面的全部着法，一个也不执行",
             Model::Captures => "只列出吃子着法：静态搜索所需",
@@ -189,6 +193,8 @@ impl Language {
             Factor::AttackTest => "攻击检测",
             Factor::Destinations => "落点",
             Factor::Key => "键值",
+            Factor::Value => "子力位置分",
+            Factor::Accumulator => "累加器",
         };
         self.pick(factor.name(), zh)
     }

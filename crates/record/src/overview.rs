@@ -52,6 +52,7 @@ impl<'a> Overview<'a> {
     /// searches, and a search keeps the order of the boards from opening to endgame.
     pub const MODELS: &'static [Model] = &[
         Model::Search,
+        Model::SearchPlain,
         Model::PerftRead,
         Model::PerftVisit,
         Model::PerftCount,
@@ -175,7 +176,7 @@ pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a RowFacts
 fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &RowFigures<'a>) -> Option<&'a RowFacts> {
     let is_of_storage = |row: &&RowFigures<'a>| row.board.package() == own.board.package() && !row.shallower;
     let rows = || report.contestants().filter(|row| !row.is_baseline()).filter(is_of_storage);
-    let fastest = rows().next().filter(|_| report.model == Model::Search)?;
+    let fastest = rows().next().filter(|_| report.model.kind() == Kind::Search)?;
     let is_faster = |row: &&RowFigures<'a>| row.ratio > own.ratio && !report.are_tied(row, own);
     let as_fast = rows().filter(is_faster).filter(|row| report.are_tied(fastest, row));
     is_faster(&fastest).then(|| as_fast.min_by_key(|row| row.board.name.len()))?.map(|row| row.board)

@@ -163,8 +163,8 @@ pub enum RecordError {
 impl Record {
     /// The name by which a file says that it is a record.
     pub const SCHEMA: &'static str = "qipan-record";
-    /// The version that this program writes and reads.
-    pub const VERSION: u32 = 1;
+    /// The version that this program writes; it reads those before it too.
+    pub const VERSION: u32 = 2;
     /// The most bytes of a record, compressed or not: a full one of all rows has some ten millions.
     pub const MOST_BYTES: u64 = qipan_foreign::MOST_BYTES;
 

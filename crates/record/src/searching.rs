@@ -21,14 +21,16 @@ pub struct Searching<'a> {
     pub rows: Vec<SearchingRow<'a>>,
     /// Counts of the events in the searches, the same on every board.
     pub tally: Option<SearchTally>,
-    /// Agreement of the storages' order with the one in a search, by model: Kendall's tau, and of how many
+    /// The model whose searches these are.
+    pub model: Model,
+    /// Agreement of the storages' order with the one in this search, by model: Kendall's tau, and of how many
     /// storages.
     pub taus: Vec<(Model, Tau, usize)>,
     /// Ratio of the fastest contestant's speed to the baseline's, by model.
     leads: Vec<(Model, f64)>,
     /// The baseline.
     baseline: &'a str,
-    /// The contestants' greatest distance between places: a row, its place in a search and at `perft-count`.
+    /// The contestants' greatest distance between places: a row, its place in this search and at `perft-count`.
     moved: Option<(&'a str, [usize; 2])>,
 }
 
@@ -43,15 +45,27 @@ pub struct SearchingRow<'a> {
     pub parts: Parts,
 }
 
-/// The models whose orders are set beside that of a search.
-const PERFTS: [Model; 3] = [Model::PerftRead, Model::PerftVisit, Model::PerftCount];
+/// The models whose orders are set beside that of a search: the same under a network, and what is less than
+/// an engine's search.
+const OTHERS: [Model; 7] = [
+    Model::SearchNetS,
+    Model::SearchNetM,
+    Model::SearchNetL,
+    Model::SearchPlain,
+    Model::PerftRead,
+    Model::PerftVisit,
+    Model::PerftCount,
+];
 
 impl<'a> Searching<'a> {
-    /// Searches of each game in which they were timed plainly.
+    /// Searches of each game in which they were timed plainly: an engine's, or else the plain ones.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
-        let is_search = |report: &&GroupReport<'a>| report.is_plain() && report.model == Model::Search;
-        reports.iter().filter(is_search).map(|report| Self::of_game(report, reports)).collect()
+        let of = |model| reports.iter().filter(move |report| report.is_plain() && report.model == model);
+        let engines: Vec<_> = of(Model::Search).collect();
+        let is_alone = |plain: &&GroupReport<'a>| engines.iter().all(|engine| engine.game != plain.game);
+        let plain = of(Model::SearchPlain).filter(is_alone);
+        engines.iter().copied().chain(plain).map(|report| Self::of_game(report, reports)).collect()
     }
 
     fn of_game(search: &GroupReport<'a>, reports: &[GroupReport<'a>]) -> Self {
@@ -61,7 +75,7 @@ impl<'a> Searching<'a> {
             let parts = group.rows.iter().find(is_row)?.parts?;
             Some(SearchingRow { board: figures.board, ratio: figures.ratio, parts })
         };
-        let others = PERFTS.into_iter().filter_map(|model| {
+        let others = OTHERS.into_iter().filter(|model| *model != search.model).filter_map(|model| {
             let is_of = |report: &&GroupReport<'a>| {
                 report.is_plain() && report.model == model && report.game == search.game
             };
@@ -81,10 +95,11 @@ impl<'a> Searching<'a> {
         let counted = others.clone().find(|(model, _)| *model == Model::PerftCount);
         Self {
             game: search.game,
+            model: search.model,
             rows: search.rows.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
             tally: group.rows.iter().find_map(|row| row.tally),
             taus: taus.collect(),
-            leads: [(Model::Search, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
+            leads: [(search.model, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
             baseline: &search.baseline().name,
             moved: counted.and_then(|(_, report)| farthest(&places_of_both(search, report))),
         }
@@ -94,7 +109,7 @@ impl<'a> Searching<'a> {
     #[must_use]
     pub fn in_words(&self, language: Language) -> Vec<String> {
         let mut sentences = Vec::new();
-        let game = language.game(self.game);
+        let (game, name) = (language.game(self.game), self.model.name());
         if !self.taus.is_empty() {
             let tau = |(model, tau, _): &(Model, Tau, usize)| {
                 let (tau, model) = (tau.in_words(language), model.name());
@@ -103,9 +118,9 @@ impl<'a> Searching<'a> {
             let taus = language.listed(&self.taus.iter().map(tau).collect::<Vec<_>>());
             let rows = self.taus.iter().map(|(.., rows)| *rows).max().unwrap_or(0);
             sentences.push(language.say(say!(
-                "{game}: the order of {rows} storages in search agrees with their orders in perft by Kendall's tau \
+                "{game}: the order of {rows} storages at {name} agrees with those at other models by Kendall's tau \
                  {taus}, where 1 is the same order.",
-                "{game}：{rows} 种存储方式在 search 中的次序与 perft 中的次序相比，肯德尔相关系数为 {taus}，\
+                "{game}：{rows} 种存储方式在 {name} 中的次序与在其他测量模型中的次序相比，肯德尔相关系数为 {taus}，\
                  1 表示次序相同。"
             )));
         }
@@ -119,14 +134,14 @@ impl<'a> Searching<'a> {
             let others = language.listed(&others.iter().map(other).collect::<Vec<_>>());
             let (first, baseline) = (figure(*first), self.baseline);
             sentences.push(language.say(say!(
-                "The fastest row is {first} times as fast as {baseline} in search; the fastest ones of perft are {others}.",
-                "在 search 中最快的行是 {baseline} 的 {first} 倍；perft 中最快的行是它的 {others}。"
+                "The fastest row is {first} times as fast as {baseline} at {name}; the fastest ones elsewhere are {others}.",
+                "在 {name} 中最快的行是 {baseline} 的 {first} 倍；其他模型中最快的行是它的 {others}。"
             )));
         }
         if let Some((row, [search, count])) = self.moved {
             sentences.push(language.say(say!(
-                "Farthest apart is {row}: place {search} in search, place {count} at perft-count.",
-                "名次相差最大的是 {row}：search 中第 {search}，perft-count 下第 {count}。"
+                "Farthest apart is {row}: place {search} at {name}, place {count} at perft-count.",
+                "名次相差最大的是 {row}：{name} 中第 {search}，perft-count 下第 {count}。"
             )));
         }
         if let Some(tally) = &self.tally {

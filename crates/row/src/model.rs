@@ -14,8 +14,16 @@ pub enum Model {
     PerftCount,
     /// The last two plies are counted by `count_replies`.
     PerftCount2,
-    /// A search to a fixed depth, the same on every board.
+    /// An engine's search to a fixed depth, the same on every board.
     Search,
+    /// The same with a small network behind it.
+    SearchNetS,
+    /// The same with a network of medium size.
+    SearchNetM,
+    /// The same with a network as large as those of engines.
+    SearchNetL,
+    /// Alpha-beta by material alone, the same on every board.
+    SearchPlain,
     /// The same with captures in the order in which the board lists them.
     SearchOwn,
     /// All moves of a position are listed.
@@ -144,6 +152,10 @@ impl Model {
         Model::PerftCount,
         Model::PerftCount2,
         Model::Search,
+        Model::SearchNetS,
+        Model::SearchNetM,
+        Model::SearchNetL,
+        Model::SearchPlain,
         Model::SearchOwn,
         Model::Generate,
         Model::Captures,
@@ -163,6 +175,9 @@ impl Model {
         Model::Setup,
         Model::Tables,
     ];
+
+    /// The models that tell what a board is worth in a search, the engine's first: a record may have one alone.
+    pub const SEARCHES: &[Model] = &[Model::Search, Model::SearchPlain];
 
     /// All that is known of it: name, kind, unit, [traits](QUICK), and the operation with the reason for
     /// timing it.
@@ -201,14 +216,42 @@ impl Model {
                 Kind::Search,
                 Unit::MegaNodesPerSecond,
                 QUICK | ASKED_BY_SEARCH,
-                "alpha-beta to a fixed depth, the same nodes on every board: what a board is worth in an engine",
+                "an engine's search to a fixed depth, the same nodes on every board: what a board is worth there",
+            ),
+            Model::SearchNetS => (
+                "search-net-s",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                ASKED_BY_SEARCH | OF_ATTACKS,
+                "the same with a network fed by threats, of weights that fit a second-level cache",
+            ),
+            Model::SearchNetM => (
+                "search-net-m",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                ASKED_BY_SEARCH | OF_ATTACKS,
+                "the same with a network of weights that fit a third-level cache",
+            ),
+            Model::SearchNetL => (
+                "search-net-l",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                ASKED_BY_SEARCH | OF_ATTACKS,
+                "the same with a network as large as those of engines: what is left of a board's lead",
+            ),
+            Model::SearchPlain => (
+                "search-plain",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                ASKED_BY_SEARCH,
+                "alpha-beta by material alone, the same nodes on every board: what evaluation changes",
             ),
             Model::SearchOwn => (
                 "search-own",
                 Kind::Search,
                 Unit::Microseconds,
                 OWN_COUNT | ASKED_BY_SEARCH,
-                "the same with captures as the board lists them, unsorted: time to depth, as nodes may differ",
+                "search-plain with captures as the board lists them: time to depth, as nodes may differ",
             ),
             Model::Generate => (
                 "generate",

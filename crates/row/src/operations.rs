@@ -168,6 +168,10 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
         | Model::PerftCount
         | Model::PerftCount2
         | Model::Search
+        | Model::SearchNetS
+        | Model::SearchNetM
+        | Model::SearchNetL
+        | Model::SearchPlain
         | Model::SearchOwn
         | Model::Sliders
         | Model::Tables => {

@@ -9,7 +9,10 @@ use crate::{Kind, Model, Sample, SearchTally};
 #[cfg(feature = "timing")]
 use qipan_game::Factor;
 use qipan_game::explain::{Explain, Text};
-use qipan_game::{About, ComputedKey, Game, KeptKey, Kernel, Level, MoveGen, Rows};
+use qipan_game::{
+    About, ComputedKey, ComputedValue, Eager, Factor, Game, KeptKey, KeptValue, Kernel, Lazy, Level, MoveGen,
+    Rows,
+};
 #[cfg(feature = "timing")]
 use qipan_tree::search::{CaptureOrder, Keys, Way};
 
@@ -86,11 +89,10 @@ impl Row {
         }
     }
 
-    /// The same board in a search that computes keys from all pieces, and nowhere else: in everything but a
-    /// search it is the row that it is made from.
+    /// The same board in searches of this level, and nowhere else: in everything but a search it is the row
+    /// that it is made from.
     #[must_use]
-    pub fn computing_keys(mut self) -> Self {
-        let level = Level::of::<ComputedKey>().best::<KeptKey>();
+    pub fn in_a_search(mut self, level: Level) -> Self {
         // A row lives as long as the program.
         self.about.levels = [self.about.levels, &[level]].concat().leak();
         self.name = self.about.row().leak();
@@ -162,26 +164,29 @@ impl Row {
 
 #[cfg(feature = "timing")]
 impl Row {
-    /// Returns true if the row's search computes keys from all pieces.
-    fn is_for_keys(&self) -> bool {
-        self.about.level(Factor::Key).is_some()
+    /// The factor of searches that the row shows the other level of; `None` for a row that takes part in all.
+    fn shows(&self) -> Option<Factor> {
+        self.about.levels.iter().map(|level| level.factor).find(|factor| factor.is_of_a_search())
     }
 
     /// Returns true if a model has something to ask of this board.
     #[must_use]
     pub fn takes_part_in(&self, model: Model) -> bool {
-        let is_for_keys = self.is_for_keys();
-        match model.kind() {
+        let is_of_network = model.network().is_some();
+        match (self.shows(), model.kind()) {
+            (Some(Factor::Accumulator), Kind::Search) => is_of_network,
+            (Some(_), Kind::Search) => model == Model::Search,
+            (Some(_), _) => false,
             // To play and count below is what the other boards do with one ply.
-            Kind::Tree if model == Model::PerftCount2 => !is_for_keys && self.counts_replies(),
-            Kind::Walk if model.is_of_attacks() => !is_for_keys && self.answers_attacks(),
-            Kind::Tree | Kind::Walk | Kind::FirstUse => !is_for_keys,
-            Kind::Kernel => !is_for_keys && self.kernels.is_some(),
+            (None, Kind::Tree) if model == Model::PerftCount2 => self.counts_replies(),
+            (None, Kind::Walk) if model.is_of_attacks() => self.answers_attacks(),
+            (None, Kind::Tree | Kind::Walk | Kind::FirstUse) => true,
+            (None, Kind::Kernel) => self.kernels.is_some(),
             // Its own order is timed where a board has one, or lacks it in order to be compared.
-            Kind::Search if model == Model::SearchOwn => {
-                !is_for_keys && self.about.level(Factor::CaptureOrder).is_some()
+            (None, Kind::Search) if model == Model::SearchOwn => {
+                self.about.level(Factor::CaptureOrder).is_some()
             }
-            Kind::Search => true,
+            (None, Kind::Search) => !is_of_network || self.answers_attacks(),
         }
     }
 
@@ -266,6 +271,14 @@ impl Row {
     }
 }
 
+/// Levels of searches that are not their best.
+#[cfg(feature = "timing")]
+const OTHER_SEARCHES: [Level; 3] = [
+    Level::of::<ComputedKey>().best::<KeptKey>(),
+    Level::of::<ComputedValue>().best::<KeptValue>(),
+    Level::of::<Eager>().best::<Lazy>(),
+];
+
 /// Rows of boards, in the order in which they are listed.
 #[derive(Debug, Default)]
 pub struct Collected(Vec<Row>);
@@ -291,9 +304,9 @@ impl<G: Game> Rows<G> for Collected {
         self.0.push(Row::with_sliders::<B>());
     }
 
-    fn computing_keys<B: MoveGen<Game = G>>(&mut self) {
+    fn in_other_searches<B: MoveGen<Game = G>>(&mut self) {
         #[cfg(feature = "timing")]
-        self.0.push(Row::of::<B>().computing_keys());
+        self.0.extend(OTHER_SEARCHES.map(|level| Row::of::<B>().in_a_search(level)));
     }
 
     fn oracle<B: MoveGen<Game = G>>(&mut self) {

@@ -16,7 +16,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<Array<Tested, Cells, InPlace>>();
     rows.explained::<Array<Tested, Words, OnCopy, Walked>>();
     rows.explained::<Array<Tested, Cells, InPlace, Walked>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

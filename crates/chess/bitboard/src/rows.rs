@@ -52,7 +52,7 @@ pub fn levels(rows: &mut impl Rows<Chess>) {
     rows.explained::<Bitboard<Tested, Fastest, Planes>>();
     rows.explained::<Bitboard<Tested, Fastest, Kinds, KeptMailbox>>();
     rows.explained::<Bitboard<Tested, Fastest, Kinds, NoMailbox, InPlace>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

@@ -18,7 +18,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<Extended<Tested, Frame12x12>>();
     rows.explained::<Extended<Tested, Frame12x12, Cells>>();
     rows.explained::<Extended<Tested, Frame12x12, Cells, Walked>>();
-    rows.computing_keys::<Extended<Exempt, Frame12x12>>();
+    rows.in_other_searches::<Extended<Exempt, Frame12x12>>();
 }
 
 #[cfg(feature = "rows")]

@@ -11,7 +11,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<LinkedList<Exempt, Chained>>();
     rows.explained::<LinkedList<Tested>>();
     rows.explained::<LinkedList<Tested, Chained>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

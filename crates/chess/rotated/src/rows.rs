@@ -16,7 +16,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.with_sliders::<Rotated<Tested, Kept, Text>>();
     rows.with_sliders::<Rotated<Tested, Rebuilt, Text>>();
     rows.explained::<Rotated<Tested, Kept, Inner, Planes>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

@@ -13,7 +13,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<Specialised<Tested>>();
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     rows.explained::<Specialised<Tested, Hyperbola>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

@@ -17,7 +17,7 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<X88<Tested, Cells>>();
     rows.explained::<X88<Tested, Words, Walked>>();
     rows.explained::<X88<Tested, Cells, Walked>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

@@ -18,12 +18,13 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>], language: L
     }
     let rows: Vec<Row> =
         csv::Reader::from_reader(qipan_suites::PUBLISHED.as_bytes()).deserialize().flatten().collect();
-    let searches = reports.iter().filter(|report| report.is_plain() && report.model == Model::Search);
-    let clauses: Vec<String> = searches.filter_map(|report| clause(&rows, report, language)).collect();
+    let first = rows.first()?;
+    let model = &first["model"];
+    let same = reports.iter().filter(|report| report.is_plain() && report.model.name() == model);
+    let clauses: Vec<String> = same.filter_map(|report| clause(&rows, report, language)).collect();
     if clauses.is_empty() {
         return None;
     }
-    let first = rows.first()?;
     let seconds = first["record"].split('-').next()?.parse().ok()?;
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
     let more = language.pick(", more positions", "，局面更多");
@@ -37,8 +38,8 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>], language: L
     });
     let clauses = clauses.join(language.pick("; ", "；"));
     Some(language.say(say!(
-        "Beside the published record (of {day}, on {theirs}{more}; {here}), at search: {clauses}.",
-        "与已发布的记录（{day}，{theirs}{more}；{here}）相比，在 search 下：{clauses}。"
+        "Beside the published record (of {day}, on {theirs}{more}; {here}), at {model}: {clauses}.",
+        "与已发布的记录（{day}，{theirs}{more}；{here}）相比，在 {model} 下：{clauses}。"
     )))
 }
 

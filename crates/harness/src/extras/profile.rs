@@ -17,16 +17,24 @@ enum Room {
 }
 
 /// The questions by the names of their functions, each with its place in [`Parts::figures`].
-const QUESTIONS: [(&str, usize); 9] = [
+const QUESTIONS: [(&str, usize); 17] = [
     ("cold::captures", 0),
     ("cold::quiets", 1),
     ("in_check_apart", 3),
     ("import_apart", 4),
-    ("material_apart", 5),
-    ("key_apart", 6),
-    ("key_change_apart", 6),
-    ("order_apart", 7),
-    ("men_apart", 7),
+    ("see_apart", 5),
+    ("gives_check_apart", 6),
+    ("mobility_apart", 6),
+    ("attacked_apart", 6),
+    ("threat_delta_apart", 7),
+    ("material_apart", 8),
+    ("value_apart", 8),
+    ("value_change_apart", 8),
+    ("key_apart", 9),
+    ("key_change_apart", 9),
+    ("pass_key_change_apart", 9),
+    ("order_apart", 10),
+    ("men_apart", 10),
 ];
 
 impl Room {
@@ -57,8 +65,8 @@ fn names(function: &str, name: &str) -> bool {
 /// Instructions for each of so many nodes, by part. A question costs what it and its callees take; what
 /// the search calls by itself, such as sorting, is the search's; what is left is playing and taking back.
 pub(crate) fn parts(profile: &Profile, nodes: f64) -> Parts {
-    let mut figures = [0.0; 9];
-    let [visit, search] = [2, 8];
+    let mut figures = [0.0; Parts::COUNT];
+    let [visit, search] = [2, Parts::COUNT - 1];
     for call in &profile.calls {
         let cost = call.instructions;
         match (Room::of(&call.caller), Room::of(&call.callee)) {
@@ -74,9 +82,7 @@ pub(crate) fn parts(profile: &Profile, nodes: f64) -> Parts {
     }
     let all = profile.instructions();
     figures[visit] = (all - figures.iter().sum::<f64>()).max(0.0);
-    let [captures, quiets, visit, in_check, import, material, key, order, search] =
-        figures.map(|figure| figure / nodes.max(1.0));
-    Parts { captures, quiets, visit, in_check, import, material, key, order, search }
+    Parts::of(figures.map(|figure| figure / nodes.max(1.0)))
 }
 
 #[cfg(test)]

@@ -82,11 +82,9 @@ impl Sheet {
             .column(Column::figure("unsafe", "unsafe").if_room(), |one| {
                 cost(one.code.map(|code| code[1]), number)
             })
-            .text(Column::text("model", pick("Model", "测量模型")).if_room(), |one| {
-                one.wish.model().name()
-            })
+            .text(Column::text("model", pick("Model", "测量模型")).if_room(), |one| one.model.name())
             .column(Column::text("figure", pick("Figure", "数值")).if_room(), |one| {
-                let (unit, figure) = (one.wish.model().unit(), figure(one.figure));
+                let (unit, figure) = (one.model.unit(), figure(one.figure));
                 Cell::new(format!("{figure} {}", language.unit(unit)), format!("{figure} {unit}"))
             })
             .text(Column::keyed("memory", pick("Memory", "内存")).shown_if(false), |one| {

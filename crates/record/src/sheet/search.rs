@@ -20,8 +20,24 @@ const fn note(language: Language) -> &'static str {
 }
 
 /// The parts where there is little room.
-const SHORT: [&str; 9] =
-    ["capt.", "quiet", "visit", "in-\ncheck", "im-\nport", "mat.", "key", "order", "the\nsearch"];
+const SHORT: [&str; Parts::COUNT] = [
+    "capt.",
+    "quiet",
+    "visit",
+    "in-\ncheck",
+    "im-\nport",
+    "exch.",
+    "att.",
+    "thr.",
+    "val.",
+    "key",
+    "order",
+    "net",
+    "the\nsearch",
+];
+
+/// The parts that have a column only where there is room.
+const IF_ROOM: [usize; 5] = [3, 4, 8, 9, 10];
 
 /// A row, with its game.
 type Row<'r, 'a> = (&'a str, &'r SearchingRow<'a>);
@@ -61,7 +77,9 @@ impl Sheet {
             let column = Column::figure(key, Parts::names(language)[part]);
             let column = if language == Language::En { column.short(SHORT[part]) } else { column };
             // Where there is no room, the smaller parts between the board's and the search's own go first.
-            let column = if (4..8).contains(&part) { column.if_room() } else { column };
+            let column = if IF_ROOM.contains(&part) { column.if_room() } else { column };
+            let is_there = all.iter().flat_map(|one| &one.rows).any(|row| row.parts.figures()[part] > 0.0);
+            let column = column.shown_if(is_there);
             draft = draft.column(column, |(_, row)| {
                 Cell::new(format!("{:.0}", 100.0 * row.parts.shares()[part]), row.parts.figures()[part])
             });

@@ -15,7 +15,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<Array<Tested, Cells>>();
     rows.explained::<Array<Tested, Words, InPlace, Walked>>();
     rows.explained::<Array<Tested, Cells, InPlace, Walked>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

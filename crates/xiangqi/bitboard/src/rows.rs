@@ -21,7 +21,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<Bitboard<Tested, Magic>>();
     rows.explained::<Bitboard<Tested, Fastest, Planes>>();
     rows.explained::<Bitboard<Tested, Fastest, Kinds, KeptMailbox>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

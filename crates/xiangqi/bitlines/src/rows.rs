@@ -10,7 +10,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.with_sliders::<Board>();
     rows.explained::<Bitlines<Exempt>>();
     rows.explained::<Bitlines<Tested>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

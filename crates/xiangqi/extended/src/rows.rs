@@ -13,7 +13,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<Extended<Tested, Cells>>();
     rows.explained::<Extended<Tested, Words, Walked>>();
     rows.explained::<Extended<Tested, Cells, Walked>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

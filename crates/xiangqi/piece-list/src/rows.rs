@@ -15,7 +15,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<PieceList<Tested, Consecutive, Increments>>();
     rows.explained::<PieceList<Tested, Masks>>();
     rows.explained::<PieceList<Tested, Masks, Increments>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]

@@ -13,7 +13,7 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<Rotated<Tested>>();
     rows.explained::<Rotated<Tested, Kinds>>();
     rows.explained::<Rotated<Tested, Planes, InPlace>>();
-    rows.computing_keys::<Board>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]
