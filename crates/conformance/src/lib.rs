@@ -35,6 +35,8 @@
 //! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
 //! | [`replies_are_those_of_all_moves`](checks::replies_are_those_of_all_moves) | `count_replies`, where a board has its own, is the sum of the counts behind all moves |
 //! | [`keys_equal_the_oracle`](checks::keys_equal_the_oracle) | `key` is right, and `key_change` says what a move changes of it |
+//! | [`values_equal_the_oracle`](checks::values_equal_the_oracle) | `value` is right, and `value_change` says what a move changes of it |
+//! | [`passes_hand_the_turn_over`](checks::passes_hand_the_turn_over) | inside `pass` the other side is to move and all is right, afterwards the board equals itself; `pass_key_change` says what it changes of the key |
 //! | [`order_and_men_are_the_written`](checks::order_and_men_are_the_written) | `order` sorts as the written moves do, `men` names who moves and who is taken |
 //! | [`questions_equal_the_rules`](checks::questions_equal_the_rules) | who attacks whom, what an exchange is worth, and what a move changes of threats is what the rules say |
 //! | [`searches_are_the_same`](checks::searches_are_the_same) | a search finds the nodes, the score and the line that every board finds |
@@ -76,6 +78,13 @@
 //! | `MaterialOfMover` | `material_equals_the_oracle` | both | Material is seen from the side to move |
 //! | `KeyForgetsTurn` | `keys_equal_the_oracle` | both | The key forgets who is to move |
 //! | `ChangeForgetsTaken` | `keys_equal_the_oracle` | both | The piece that is taken stays in the key |
+//! | `ValueOfMover` | `values_equal_the_oracle` | both | The value is seen from the side to move |
+//! | `ValueKeepsTaken` | `values_equal_the_oracle` | both | The piece that is taken keeps its value |
+//! | `ValueDrifts` | `random_playouts` | both | The value drifts in long games |
+//! | `PassLeavesTurn` | `passes_hand_the_turn_over` | both | Who passes moves after all |
+//! | `PassLeavesKey` | `passes_hand_the_turn_over` | both | A pass changes nothing of the key |
+//! | `TraceLeftByPass` | `passes_hand_the_turn_over` | both | A pass leaves something changed |
+//! | `PassForgottenLate` | `random_playouts` | both | A pass leaves the turn as it is, but only in long games |
 //! | `OrderBackwards` | `searches_are_the_same` | both | Moves sort the other way round |
 //! | `OrderWithTies` | `order_and_men_are_the_written` | both | Two moves that differ in their last bit sort alike |
 //! | `VictimUnnamed` | `order_and_men_are_the_written` | both | Nobody is ever taken |
@@ -141,6 +150,10 @@
 //! | `EnPassantKeepsThreats` | `questions_equal_the_rules` | chess | The pawn that is taken en passant keeps its threats |
 //! | `EnPassantTellsTwice` | `questions_equal_the_rules` | chess | Both pawns that leave a rank en passant tell who sees whom across both |
 //! | `CastledRookKeepsThreats` | `questions_equal_the_rules` | chess | The rook threatens as if it had not castled |
+//! | `CastlingKeepsRook` | `values_equal_the_oracle` | chess | The rook that castles keeps the value of its corner |
+//! | `EnPassantKeepsPawn` | `values_equal_the_oracle` | chess | The pawn that is taken en passant keeps its value |
+//! | `PromotionKeepsPawn` | `values_equal_the_oracle` | chess | A pawn that is promoted is valued as a pawn |
+//! | `PassKeepsEnPassant` | `passes_hand_the_turn_over` | chess | A pass leaves the en-passant square in the key |
 //! | `PromotionGainsNothing` | `questions_equal_the_rules` | chess | A pawn that is promoted is worth a pawn in the exchange |
 
 pub mod checks;
@@ -201,6 +214,8 @@ macro_rules! rows {
             (count_legal_equals_the_oracle)
             (replies_are_those_of_all_moves)
             (keys_equal_the_oracle)
+            (values_equal_the_oracle)
+            (passes_hand_the_turn_over)
             (order_and_men_are_the_written)
             (questions_equal_the_rules)
             (searches_are_the_same)

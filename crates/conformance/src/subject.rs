@@ -53,6 +53,10 @@ pub trait Subject<G: Game>: Listing<G> + Any + Debug {
     fn material(&self) -> i32;
     fn key(&self) -> u128;
     fn key_change(&self, m: &Own) -> u128;
+    fn value(&self) -> i32;
+    fn value_change(&self, m: &Own) -> i32;
+    fn pass(&mut self, f: &mut dyn FnMut(&mut Board<G>));
+    fn pass_key_change(&self) -> u128;
     fn order(&self, m: &Own) -> u32;
     fn men(&self, m: &Own) -> (G::Kind, Option<G::Kind>);
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares;
@@ -155,6 +159,22 @@ impl<G: Game, B: MoveGen<Game = G>> Subject<G> for B {
 
     fn key_change(&self, m: &Own) -> u128 {
         MoveGen::key_change(self, m.read())
+    }
+
+    fn value(&self) -> i32 {
+        MoveGen::value(self)
+    }
+
+    fn value_change(&self, m: &Own) -> i32 {
+        MoveGen::value_change(self, m.read())
+    }
+
+    fn pass(&mut self, f: &mut dyn FnMut(&mut Board<G>)) {
+        MoveGen::pass(self, |child| f(child));
+    }
+
+    fn pass_key_change(&self) -> u128 {
+        MoveGen::pass_key_change(self)
     }
 
     fn order(&self, m: &Own) -> u32 {

@@ -90,7 +90,8 @@ fn changed(fen: &str, game: &GameData, choices: &mut Choices<'_>) -> Option<Stri
 }
 
 /// Along any line of moves from any position, every board says what the rules' naive board says: moves, their
-/// number, check, material, key, position; and it contradicts itself in nothing.
+/// number, check, material, key, value, position, and what it is with the turn handed over; and it contradicts
+/// itself in nothing.
 pub fn all_boards_agree_along_any(input: &[u8]) {
     if input.len() > MOST_BYTES {
         return;
@@ -138,7 +139,10 @@ fn difference(expected: &Step, found: &Step) -> Option<String> {
         differing("in_check", &expected.in_check, &found.in_check),
         differing("material", &expected.material, &found.material),
         differing("key", &expected.key, &found.key),
+        differing("value", &expected.value, &found.value),
         differing("position", &expected.fen, &found.fen),
+        (expected.passed != found.passed)
+            .then(|| format!("pass: found {:?}, expected {:?}", found.passed, expected.passed)),
     ];
     parts.into_iter().flatten().next()
 }
@@ -230,6 +234,8 @@ mod tests {
         assert_eq!(said(&|step| step.legal += 1).1, "count_legal: found 20, expected 19");
         assert_eq!(said(&|step| step.in_check = true).1, "in_check: found true, expected false");
         assert!(said(&|step| step.key ^= 1).1.starts_with("key: found "));
+        assert!(said(&|step| step.value += 1).1.starts_with("value: found "));
+        assert!(said(&|step| step.passed = None).1.starts_with("pass: found None, expected Some("));
         assert_eq!(said(&|step| step.faults.push("unsound".to_owned())).1, "unsound");
         assert_eq!(first_difference(&steps, &steps[..3]), Some((3, "found 3 steps, expected 4".to_owned())));
     }

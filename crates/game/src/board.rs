@@ -316,8 +316,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// True if the board answers by itself what only a search asks: [`import`](MoveGen::import),
     /// [`material`](MoveGen::material), [`key`](MoveGen::key), [`key_change`](MoveGen::key_change),
     /// [`value`](MoveGen::value), [`value_change`](MoveGen::value_change), [`pass`](MoveGen::pass),
-    /// [`pass_key_change`](MoveGen::pass_key_change), [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
-    /// figures of a row that has them are marked.
+    /// [`pass_key_change`](MoveGen::pass_key_change), [`order`](MoveGen::order) and [`men`](MoveGen::men).
+    /// The provided answers are right and slow, and the figures of a row that has them are marked.
     const ANSWERS_SEARCH: bool = false;
     /// True if the board answers by itself who attacks whom: [`attackers_to`](MoveGen::attackers_to) and what
     /// follows there. The provided answers are right and slow.
@@ -471,7 +471,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     }
 
     /// Change of the value by a move of this position: the position after it has `value() +
-    /// value_change(m)`. A search that carries the value along asks this instead of [`value`](MoveGen::value).
+    /// value_change(m)`. A search that carries the value along asks this instead of
+    /// [`value`](MoveGen::value).
     #[inline]
     fn value_change(&self, m: Self::Move) -> i32 {
         let setup = self.to_setup();

@@ -21,6 +21,11 @@ pub struct Step {
     pub material: i32,
     /// The position's key.
     pub key: u128,
+    /// Values of all pieces by their squares, as [`MoveGen::value`] has it.
+    pub value: i32,
+    /// The position with the turn handed over, as the board writes it, and the number of its legal moves;
+    /// `None` in check.
+    pub passed: Option<(String, u64)>,
     /// The position, as the board writes it.
     pub fen: String,
     /// Contradictions of the board with itself in this position; empty on every right board.
@@ -46,12 +51,19 @@ pub(crate) fn along<B: MoveGen>(fen: &str, choices: &[u8]) -> Result<Vec<Step>, 
             in_check: board.in_check(),
             material: board.material(),
             key: board.key(),
+            value: board.value(),
+            passed: None,
             fen: board.to_setup().to_string(),
             faults: contradictions(listed, lists_legal),
         };
         step.faults.extend(board.check_invariants().err());
         step.faults.extend(parts_fault(board, listed));
         step.faults.extend(replies_fault(board));
+        if !step.in_check {
+            let (passed, faults) = passed(board);
+            step.passed = Some(passed);
+            step.faults.extend(faults);
+        }
         steps.push(step);
     };
     follow(&mut board::<B>(fen)?, choices, 0, &mut faults, &mut hear);
@@ -128,9 +140,13 @@ fn follow<B: MoveGen>(
         let (written, index) = legal[usize::from(choice) % legal.len()];
         let m = moves[index];
         let key = board.key() ^ board.key_change(m);
+        let value = board.value() + board.value_change(m);
         cold::visit(board, m, &mut |child| {
             if child.key() != key {
                 faults.push((at, format!("key_change of {written}: expected the key after it")));
+            }
+            if child.value() != value {
+                faults.push((at, format!("value_change of {written}: expected the value after it")));
             }
             follow(child, rest, at + 1, faults, hear);
         });
@@ -190,6 +206,28 @@ fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
     }
     let (expected, found) = (cold::played_replies(board), cold::count_replies(board));
     (expected != found).then(|| format!("count_replies: found {found}, expected {expected}"))
+}
+
+/// The position with the turn handed over and the number of its legal moves, and contradictions of the board
+/// there.
+fn passed<B: MoveGen>(board: &mut B) -> ((String, u64), Faults) {
+    let before = board.clone();
+    let (key, value) = (board.key() ^ board.pass_key_change(), board.value());
+    let (passed, mut faults) = board.pass(|child| {
+        let mut faults = Faults::new();
+        if child.key() != key {
+            faults.push("pass_key_change: expected the key after it".to_owned());
+        }
+        if child.value() != value {
+            faults.push("pass: expected the value before it".to_owned());
+        }
+        faults.extend(child.check_invariants().err().map(|fault| format!("inside pass: {fault}")));
+        ((child.to_setup().to_string(), cold::count_legal(child)), faults)
+    });
+    if *board != before {
+        faults.push("expected no trace of a pass".to_owned());
+    }
+    (passed, faults)
 }
 
 /// Contradictions in a board's account of its moves.

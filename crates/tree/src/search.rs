@@ -23,12 +23,14 @@
 //! killers, quiet moves) are those of ElephantEye (解剖大象的眼睛) and of most engines since.
 
 mod apart;
+pub mod engine;
 mod found;
 mod lines;
 mod picker;
 mod searching;
 mod table;
 mod tally;
+mod window;
 
 pub use found::{Found, MATE};
 pub use qipan_game::SearchTally;

@@ -50,6 +50,8 @@ checks! {
     facts::replies_are_those_of_all_moves(&Row<G>)
     facts::material_equals_the_oracle(&Row<G>)
     search::keys_equal_the_oracle(&Row<G>)
+    search::values_equal_the_oracle(&Row<G>)
+    search::passes_hand_the_turn_over(&Row<G>)
     search::order_and_men_are_the_written(&Row<G>)
     asked::questions_equal_the_rules(&Row<G>)
     counts::suites(&Row<G>)

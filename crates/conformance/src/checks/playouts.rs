@@ -6,7 +6,7 @@ use super::asked::same_answers;
 use super::facts::{same_check, same_count, same_material, same_replies};
 use super::imports::imports_agree;
 use super::moves::{parts_are_the_whole, same_legal_moves};
-use super::search::{same_keys, same_order_and_men};
+use super::search::{same_keys, same_order_and_men, same_pass, same_values};
 use super::setups::same_setup;
 use super::visits::sound;
 use crate::failure::{Trail, caught};
@@ -40,10 +40,10 @@ fn seed() -> u64 {
     }
 }
 
-/// In random games from random positions of the suite, at every ply: moves, check, material, count and
-/// written position equal the oracle's, invariants hold, captures and quiet moves are the whole, visits leave
-/// no trace, and a board set up afresh from the written position says the same. Where a game ends, every
-/// written move is imported.
+/// In random games from random positions of the suite, at every ply: moves, check, material, key, value,
+/// count and written position equal the oracle's, here and with the turn handed over, invariants hold,
+/// captures and quiet moves are the whole, visits leave no trace, and a board set up afresh from the written
+/// position says the same. Where a game ends, every written move is imported.
 ///
 /// Another seed than the fixed one is taken from the environment, `QIPAN_SEED`.
 ///
@@ -159,6 +159,8 @@ fn agree<G: Judged>(
         same_check(board, oracle, trail)?;
         same_material(board, oracle, trail)?;
         same_keys(board, oracle, trail)?;
+        same_values(board, oracle, trail)?;
+        same_pass(board, oracle, trail)?;
         same_order_and_men(board, trail)?;
         if row.answers_attacks && trail.moves.len().is_multiple_of(ASKED_STEP) {
             same_answers(board, oracle, trail)?;

@@ -6,9 +6,13 @@ use std::fmt::Display;
 
 use qipan_game::{ORDERS, epd};
 
+use super::facts::{same_check, same_count};
+use super::moves::same_legal_moves;
+use super::setups::same_setup;
+use super::visits::sound;
 use crate::failure::Trail;
 use crate::subject::{Board, Row};
-use crate::walk::{listed, played, walk_suite};
+use crate::walk::{legal, listed, names, oracle, played, walk_suite};
 use crate::{Judged, Outcome};
 
 /// `key` is the oracle's, and changes with every move by what `key_change` says.
@@ -52,6 +56,79 @@ fn parts_of_key<G: Judged>(difference: u128) -> Option<String> {
     let pair =
         |(name, term): &(String, u128)| Some(format!("{name}; {}", by_term.get(&(difference ^ term))?));
     by_term.get(&difference).map(ToString::to_string).or_else(|| terms.iter().find_map(pair))
+}
+
+/// `value` is the oracle's, and changes with every move by what `value_change` says.
+///
+/// # Errors
+/// The first position or move where that is not so.
+pub fn values_equal_the_oracle<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut same_values)
+}
+
+/// [`values_equal_the_oracle`] in one position.
+pub(crate) fn same_values<G: Judged>(
+    board: &mut Board<G>,
+    oracle: &mut Board<G>,
+    trail: &Trail<G>,
+) -> Outcome {
+    let value = board.value();
+    trail.expect_equal("value", &oracle.value(), &value)?;
+    for (written, m) in &listed(board) {
+        let change = board.value_change(m);
+        if let Some(after) = played(board, m, |child| child.value()) {
+            trail.expect_equal(format!("value_change of {written}"), &(after - value), &change)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where the side to move is not in check, `pass` leads to the position with the turn handed over, in which
+/// the board is right in all else too, and leaves nothing behind; `pass_key_change` says what it changes of
+/// the key.
+///
+/// # Errors
+/// The first position where that is not so.
+pub fn passes_hand_the_turn_over<G: Judged>(row: &Row<G>) -> Outcome {
+    walk_suite(row, 1, 1, &mut same_pass)
+}
+
+/// [`passes_hand_the_turn_over`] in one position.
+pub(crate) fn same_pass<G: Judged>(board: &mut Board<G>, right: &mut Board<G>, trail: &Trail<G>) -> Outcome {
+    if right.in_check() {
+        return Ok(());
+    }
+    let passed = G::passed(&right.to_setup());
+    let mut oracle = oracle::<G>(&passed)
+        .map_err(|error| trail.failure("the oracle's from_setup after a pass", "a board", error))?;
+    same_key("pass_key_change", right.key() ^ oracle.key(), board.pass_key_change(), trail)?;
+    let (before, mut inside) = (board.copied(), Ok(()));
+    board.pass(&mut |child| inside = same_inside_pass(child, &mut *oracle, &passed, trail));
+    inside.map_err(|mut failure| {
+        failure.question.push_str(" inside pass");
+        failure
+    })?;
+    if board.equals(&*before) {
+        Ok(())
+    } else {
+        Err(trail.failure("the board after pass", format!("{before:?}"), format!("{board:?}")))
+    }
+}
+
+fn same_inside_pass<G: Judged>(
+    child: &mut Board<G>,
+    oracle: &mut Board<G>,
+    passed: &G::Setup,
+    trail: &Trail<G>,
+) -> Outcome {
+    let right = names(&legal(oracle));
+    same_setup(child, passed, trail)?;
+    sound(child, trail, "check_invariants")?;
+    same_key("key", oracle.key(), child.key(), trail)?;
+    trail.expect_equal("value", &oracle.value(), &child.value())?;
+    same_check(child, oracle, trail)?;
+    same_legal_moves(child, &right, trail)?;
+    same_count(child, right.len(), trail)
 }
 
 /// `order` sorts listed moves as their written forms do, and `men` names the pieces that a move moves and

@@ -96,6 +96,29 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         change
     }
 
+    /// The answer of `value`.
+    fn values(_board: &Faulty<G, Self>, value: i32) -> i32 {
+        value
+    }
+
+    /// The answer of `value_change`.
+    fn changes_value(_setup: &G::Setup, _m: G::Move, change: i32) -> i32 {
+        change
+    }
+
+    /// The position that a pass makes.
+    fn passes(_board: &Faulty<G, Self>, passed: G::Setup) -> G::Setup {
+        passed
+    }
+
+    /// Leaves something behind after a pass; by default nothing.
+    fn takes_turn_back(_board: &mut Faulty<G, Self>) {}
+
+    /// The answer of `pass_key_change`.
+    fn changes_by_pass(_setup: &G::Setup, change: u128) -> u128 {
+        change
+    }
+
     /// The answer of `order`.
     fn orders(order: u32) -> u32 {
         order
@@ -355,6 +378,28 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
 
     fn key_change(&self, m: G::Move) -> u128 {
         F::changes(&self.right.to_setup(), m, self.right.key_change(m))
+    }
+
+    fn value(&self) -> i32 {
+        F::values(self, self.right.value())
+    }
+
+    fn value_change(&self, m: G::Move) -> i32 {
+        F::changes_value(&self.right.to_setup(), m, self.right.value_change(m))
+    }
+
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let passed = self.right.pass(|child| child.to_setup());
+        let passed = oracle::<G>(&F::passes(self, passed));
+        let undo = std::mem::replace(&mut self.right, passed);
+        let answer = f(self);
+        self.right = undo;
+        F::takes_turn_back(self);
+        answer
+    }
+
+    fn pass_key_change(&self) -> u128 {
+        F::changes_by_pass(&self.right.to_setup(), self.right.pass_key_change())
     }
 
     fn order(&self, m: G::Move) -> u32 {

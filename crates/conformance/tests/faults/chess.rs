@@ -1,11 +1,12 @@
 //! Faults that only a board of chess can have.
 
-use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
+use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
 use qipan_conformance::Judged;
 use qipan_game::asked::{Pins, Threat};
 use qipan_game::{Exempt, Game, Level, MoveGen, Special};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
+use crate::common::value_on;
 
 impl Rules for Chess {
     fn king_steps(setup: &Setup) -> Vec<Move> {
@@ -231,6 +232,54 @@ fault! {
                 || setup.pieces().any(|(square, piece)| {
                     piece == pawn && square.file().abs_diff(king.file()) == 1 && is_behind(square)
                 })
+        }
+    }
+}
+
+fault! {
+    /// The rook that castles keeps the value of its corner.
+    CastlingKeepsRook {
+        fn changes_value(setup: &Setup, m: Move, change: i32) -> i32 {
+            if Chess::special(setup, m) != Some(Special::Castling) {
+                return change;
+            }
+            let after = Chess::after(setup, m);
+            let wing = if m.to.file() > m.from.file() { Wing::King } else { Wing::Queen };
+            let (home, beside) = wing.rook_path(setup.side_to_move());
+            change + value_on::<Chess>(setup, home.index()) - value_on::<Chess>(&after, beside.index())
+        }
+    }
+}
+
+fault! {
+    /// The pawn that is taken en passant keeps its value.
+    EnPassantKeepsPawn {
+        fn changes_value(setup: &Setup, m: Move, change: i32) -> i32 {
+            let [from, to] = Chess::squares(m);
+            let is_en_passant = Chess::special(setup, m) == Some(Special::EnPassant);
+            change + if is_en_passant { value_on::<Chess>(setup, to % 8 + from / 8 * 8) } else { 0 }
+        }
+    }
+}
+
+fault! {
+    /// A pawn that is promoted is valued as a pawn.
+    PromotionKeepsPawn {
+        fn changes_value(setup: &Setup, m: Move, change: i32) -> i32 {
+            let Some(kind) = m.promotion else { return change };
+            let side = setup.side_to_move();
+            let [is, was] = [kind, Kind::Pawn].map(|kind| Piece { side, kind }.number());
+            let to = m.to.index();
+            change - Chess::placed(is, to) + Chess::placed(was, to)
+        }
+    }
+}
+
+fault! {
+    /// A pass leaves the en-passant square in the key.
+    PassKeepsEnPassant {
+        fn changes_by_pass(_: &Setup, _: u128) -> u128 {
+            keys::TURN
         }
     }
 }

@@ -354,6 +354,76 @@ fault! {
 }
 
 fault! {
+    /// The value is seen from the side to move.
+    ValueOfMover {
+        fn values(board: &Faulty<G, Self>, value: i32) -> i32 {
+            if G::is_first_to_move(&board.right.to_setup()) { value } else { -value }
+        }
+    }
+}
+
+fault! {
+    /// The value drifts in long games.
+    ValueDrifts {
+        fn values(board: &Faulty<G, Self>, value: i32) -> i32 {
+            value + i32::from(board.plies >= 20)
+        }
+    }
+}
+
+/// Value of what stands on a square.
+pub(crate) fn value_on<G: Rules>(setup: &G::Setup, square: usize) -> i32 {
+    let there = G::standing(setup).into_iter().find(|&(at, _)| at == square);
+    there.map_or(0, |(at, man)| G::placed(man, at))
+}
+
+fault! {
+    /// The piece that is taken keeps its value.
+    ValueKeepsTaken {
+        fn changes_value(setup: &G::Setup, m: G::Move, change: i32) -> i32 {
+            let [_, to] = G::squares(m);
+            change + value_on::<G>(setup, to)
+        }
+    }
+}
+
+fault! {
+    /// Who passes moves after all.
+    PassLeavesTurn {
+        fn passes(_: &Faulty<G, Self>, passed: G::Setup) -> G::Setup {
+            G::passed(&passed)
+        }
+    }
+}
+
+fault! {
+    /// A pass leaves the turn as it is, but only in long games.
+    PassForgottenLate {
+        fn passes(board: &Faulty<G, Self>, passed: G::Setup) -> G::Setup {
+            if board.plies >= 10 { G::passed(&passed) } else { passed }
+        }
+    }
+}
+
+fault! {
+    /// A pass changes nothing of the key.
+    PassLeavesKey {
+        fn changes_by_pass(_: &G::Setup, _: u128) -> u128 {
+            0
+        }
+    }
+}
+
+fault! {
+    /// A pass leaves something changed.
+    TraceLeftByPass {
+        fn takes_turn_back(board: &mut Faulty<G, Self>) {
+            board.trace += 1;
+        }
+    }
+}
+
+fault! {
     /// Moves sort the other way round.
     OrderBackwards {
         fn orders(order: u32) -> u32 {

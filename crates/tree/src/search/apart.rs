@@ -1,6 +1,7 @@
 //! Questions of a search to a board: inlined, or each a function of its own that a profiler can tell from
 //! the others (`APART`).
 
+use qipan_game::asked::Pins;
 use qipan_game::{KindOf, MoveGen, MoveList, MoveOf, cold};
 
 /// Declares a question: inlined, or as a function that is not.
@@ -36,6 +37,20 @@ questions! {
     order, order_apart: (board, m: B::Move) -> u32 = board.order(m);
     /// [`MoveGen::men`].
     men, men_apart: (board, m: B::Move) -> (KindOf<B>, Option<KindOf<B>>) = board.men(m);
+    /// [`MoveGen::value`].
+    value, value_apart: (board) -> i32 = board.value();
+    /// [`MoveGen::value_change`].
+    value_change, value_change_apart: (board, m: B::Move) -> i32 = board.value_change(m);
+    /// The low half of [`MoveGen::pass_key_change`].
+    pass_key_change, pass_key_change_apart: (board) -> u64 = board.pass_key_change() as u64;
+    /// [`MoveGen::see`], pins ignored.
+    see, see_apart: (board, m: B::Move, threshold: i32) -> bool = board.see(m, threshold, Pins::Ignored);
+    /// [`MoveGen::gives_check`].
+    gives_check, gives_check_apart: (board, m: B::Move) -> bool = board.gives_check(m);
+    /// [`MoveGen::mobility`].
+    mobility, mobility_apart: (board, is_first: bool) -> u32 = board.mobility(is_first);
+    /// [`MoveGen::attacked`].
+    attacked, attacked_apart: (board, is_first: bool, counts: &mut [u8]) = board.attacked(is_first, counts);
 }
 
 /// [`MoveGen::captures`]. Never inlined: a search has it in two places.
@@ -56,4 +71,20 @@ pub(crate) fn visit<B: MoveGen, const APART: bool, R>(
     f: impl FnOnce(&mut B) -> R,
 ) -> Option<R> {
     if APART { cold::played(board, m, f) } else { board.visit(m, f) }
+}
+
+/// [`MoveGen::pass`].
+#[inline(always)]
+pub(crate) fn pass<B: MoveGen, const APART: bool, R>(board: &mut B, f: impl FnOnce(&mut B) -> R) -> R {
+    if !APART {
+        return board.pass(f);
+    }
+    let (mut f, mut answer) = (Some(f), None);
+    pass_apart(board, &mut |child| answer = f.take().map(|f| f(child)));
+    answer.expect("the turn is handed over")
+}
+
+#[inline(never)]
+fn pass_apart<B: MoveGen>(board: &mut B, f: &mut dyn FnMut(&mut B)) {
+    board.pass(f);
 }

@@ -56,12 +56,37 @@ impl<'a, B: MoveGen> Listed<'a, B> {
     fn list_quiets<const APART: bool>(&mut self, board: &B) {
         self.moves.clear();
         self.ranks.clear();
-        self.next = 0;
+        self.add_quiets::<APART>(board, |_| 0);
+    }
+
+    /// Quiet moves behind what is listed, by their priorities and then by the written moves. The first of
+    /// them comes next.
+    #[inline(always)]
+    pub(crate) fn add_quiets<const APART: bool>(
+        &mut self,
+        board: &B,
+        mut priority: impl FnMut(B::Move) -> u32,
+    ) {
+        self.next = self.moves.len();
         apart::quiets(board, self.moves);
-        for (index, &m) in self.moves.iter().enumerate() {
-            self.ranks.push(rank(0, apart::order::<B, APART>(board, m), index));
+        for (index, &m) in self.moves.iter().enumerate().skip(self.next) {
+            self.ranks.push(rank(priority(m), apart::order::<B, APART>(board, m), index));
         }
-        self.ranks.sort_unstable();
+        self.ranks[self.next..].sort_unstable();
+    }
+
+    /// Keeps the move that came last for later, in the place of one that came before it.
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, place: usize) {
+        self.ranks[place] = self.ranks[self.next - 1];
+    }
+
+    /// The move in a place, with its order.
+    #[inline(always)]
+    pub(crate) fn kept(&self, place: usize) -> (B::Move, u32) {
+        let rank = self.ranks[place];
+        let index = rank as usize & ((1 << ORDER_SHIFT) - 1);
+        (self.moves[index], (rank >> ORDER_SHIFT) as u32 & (ORDERS - 1))
     }
 
     /// The move of lowest rank among those that are left, with its order.
@@ -75,11 +100,12 @@ impl<'a, B: MoveGen> Listed<'a, B> {
 
     /// The next move as they lie.
     #[inline(always)]
-    fn following(&mut self) -> Option<(B::Move, u32)> {
-        let &rank = self.ranks.get(self.next)?;
-        self.next += 1;
-        let index = rank as usize & ((1 << ORDER_SHIFT) - 1);
-        Some((self.moves[index], (rank >> ORDER_SHIFT) as u32 & (ORDERS - 1)))
+    pub(crate) fn following(&mut self) -> Option<(B::Move, u32)> {
+        let place = self.next;
+        (place < self.ranks.len()).then(|| {
+            self.next += 1;
+            self.kept(place)
+        })
     }
 }
 
@@ -88,32 +114,88 @@ fn rank(priority: u32, order: u32, index: usize) -> u64 {
     u64::from(priority) << PRIORITY_SHIFT | u64::from(order) << ORDER_SHIFT | index as u64
 }
 
-/// The moves of a node that are still to be tried, and those that were.
-pub(crate) struct Picker<M> {
-    pub(crate) stage: Stage,
+/// Moves that were written down where they were good, and that may be moves here: one from the table, and
+/// the killers of the ply.
+pub(crate) struct Written<M> {
     hash_move: Option<M>,
     killers: [Option<M>; 2],
     /// Killers asked so far.
     asked: usize,
-    is_listed: bool,
     /// Orders of what was imported and tried.
     tried: [u32; 3],
     /// Number of moves that `import` was asked for, and of those that it found; counted if `APART`.
     pub(crate) imports: [u64; 2],
 }
 
+impl<M: Copy> Written<M> {
+    #[inline(always)]
+    pub(crate) fn new(hash_move: Option<M>, killers: [Option<M>; 2]) -> Self {
+        Self { hash_move, killers, asked: 0, tried: [ORDERS; 3], imports: [0; 2] }
+    }
+
+    /// Returns true if the move of an order has been tried.
+    #[inline(always)]
+    pub(crate) fn is_tried(&self, order: u32) -> bool {
+        self.tried.contains(&order)
+    }
+
+    /// The move from the table, once.
+    #[inline(always)]
+    pub(crate) fn hash_move<B: MoveGen, const APART: bool>(&mut self, board: &B) -> Option<B::Move>
+    where
+        B::Game: Game<Move = M>,
+    {
+        let written = self.hash_move.take()?;
+        let m = self.import::<B, APART>(board, written)?;
+        self.tried[0] = apart::order::<B, APART>(board, m);
+        Some(m)
+    }
+
+    /// The next killer that is a quiet move here and was not tried.
+    #[inline(always)]
+    pub(crate) fn killer<B: MoveGen, const APART: bool>(&mut self, board: &B) -> Option<B::Move>
+    where
+        B::Game: Game<Move = M>,
+    {
+        while let Some(&killer) = self.killers.get(self.asked) {
+            self.asked += 1;
+            let Some(written) = killer else { continue };
+            let Some(m) = self.import::<B, APART>(board, written) else { continue };
+            let order = apart::order::<B, APART>(board, m);
+            // A killer was quiet where it was found; here it may take a piece, and has been tried.
+            if !self.is_tried(order) && apart::men::<B, APART>(board, m).1.is_none() {
+                self.tried[self.asked] = order;
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn import<B: MoveGen, const APART: bool>(&mut self, board: &B, written: M) -> Option<B::Move>
+    where
+        B::Game: Game<Move = M>,
+    {
+        let m = apart::import::<B, APART>(board, written);
+        if APART {
+            self.imports[0] += 1;
+            self.imports[1] += u64::from(m.is_some());
+        }
+        m
+    }
+}
+
+/// The moves of a node that are still to be tried, and those that were.
+pub(crate) struct Picker<M> {
+    pub(crate) stage: Stage,
+    pub(crate) written: Written<M>,
+    is_listed: bool,
+}
+
 impl<M: Copy> Picker<M> {
     #[inline(always)]
     pub(crate) fn new(hash_move: Option<M>, killers: [Option<M>; 2]) -> Self {
-        Self {
-            stage: Stage::HashMove,
-            hash_move,
-            killers,
-            asked: 0,
-            is_listed: false,
-            tried: [ORDERS; 3],
-            imports: [0; 2],
-        }
+        Self { stage: Stage::HashMove, written: Written::new(hash_move, killers), is_listed: false }
     }
 
     /// The next move to try. The stage tells whether it takes a piece: only a hash move may do either.
@@ -130,9 +212,7 @@ impl<M: Copy> Picker<M> {
         loop {
             match self.stage {
                 Stage::HashMove => {
-                    let written = self.hash_move.take();
-                    if let Some(m) = written.and_then(|written| self.import::<B, APART>(board, written)) {
-                        self.tried[0] = apart::order::<B, APART>(board, m);
+                    if let Some(m) = self.written.hash_move::<B, APART>(board) {
                         return Some(m);
                     }
                     self.stage = Stage::Captures;
@@ -143,48 +223,25 @@ impl<M: Copy> Picker<M> {
                         self.is_listed = true;
                     }
                     match listed.lowest() {
-                        Some((m, order)) if self.tried[0] != order => return Some(m),
+                        Some((m, order)) if !self.written.is_tried(order) => return Some(m),
                         Some(_) => {}
                         None => self.stage = Stage::Killers,
                     }
                 }
                 Stage::Killers => {
-                    let Some(&killer) = self.killers.get(self.asked) else {
-                        self.stage = Stage::Quiets;
-                        listed.list_quiets::<APART>(board);
-                        continue;
-                    };
-                    self.asked += 1;
-                    let Some(written) = killer else { continue };
-                    let Some(m) = self.import::<B, APART>(board, written) else { continue };
-                    let order = apart::order::<B, APART>(board, m);
-                    let is_new = !self.tried.contains(&order);
-                    // A killer was quiet where it was found; here it may take a piece, and has been tried.
-                    if is_new && apart::men::<B, APART>(board, m).1.is_none() {
-                        self.tried[self.asked] = order;
+                    if let Some(m) = self.written.killer::<B, APART>(board) {
                         return Some(m);
                     }
+                    self.stage = Stage::Quiets;
+                    listed.list_quiets::<APART>(board);
                 }
                 Stage::Quiets => {
                     let (m, order) = listed.following()?;
-                    if !self.tried.contains(&order) {
+                    if !self.written.is_tried(order) {
                         return Some(m);
                     }
                 }
             }
         }
-    }
-
-    #[inline(always)]
-    fn import<B: MoveGen, const APART: bool>(&mut self, board: &B, written: M) -> Option<B::Move>
-    where
-        B::Game: Game<Move = M>,
-    {
-        let m = apart::import::<B, APART>(board, written);
-        if APART {
-            self.imports[0] += 1;
-            self.imports[1] += u64::from(m.is_some());
-        }
-        m
     }
 }

@@ -9,13 +9,14 @@ use crate::search::lines::Lines;
 use crate::search::picker::{Listed, Picker, Stage};
 use crate::search::table::{Bound, Table};
 use crate::search::tally::Counting as _;
+use crate::search::window::Window;
 
 /// The greatest depth that can be asked for, in plies.
 pub const MOST_DEPTH: u32 = 32;
 
 /// Plies of the longest line: a position in check is searched one ply deeper, which makes a line no more than
 /// twice as long.
-const MOST_PLIES: usize = 2 * MOST_DEPTH as usize;
+pub(crate) const MOST_PLIES: usize = 2 * MOST_DEPTH as usize;
 
 /// Order in which captures are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,21 +75,6 @@ struct At {
     ply: usize,
     /// Square that the last move led to; kept only where it is watched.
     came_to: Option<usize>,
-}
-
-/// Bounds of a score: what the mover can have at least, and what the other side would not let happen.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-}
-
-impl Window {
-    const ALL: Self = Self { alpha: -MATE, beta: MATE };
-
-    const fn of_other_side(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
 }
 
 impl<B: MoveGen> Default for Search<B> {
@@ -220,8 +206,8 @@ impl<B: MoveGen> Search<B> {
             }
         }
         if self.is_watched::<APART>() {
-            self.tally.imports += picker.imports[0];
-            self.tally.imported += picker.imports[1];
+            self.tally.imports += picker.written.imports[0];
+            self.tally.imported += picker.written.imports[1];
         }
         if tried == 0 {
             return if is_check || B::Game::STALEMATE_LOSES { score } else { 0 };
@@ -297,12 +283,12 @@ impl<B: MoveGen> Search<B> {
 }
 
 /// Square that a move leads to.
-fn goes_to<B: MoveGen>(m: MoveOf<B>) -> Option<usize> {
+pub(crate) fn goes_to<B: MoveGen>(m: MoveOf<B>) -> Option<usize> {
     Some(B::Game::squares(m)[1])
 }
 
 /// Remembers a quiet move that has cut, to be tried first among the quiet moves of its ply.
-fn remember<M: Copy + Eq>(killers: &mut [Option<M>; 2], m: M) {
+pub(crate) fn remember<M: Copy + Eq>(killers: &mut [Option<M>; 2], m: M) {
     if killers[0] != Some(m) {
         *killers = [Some(m), killers[0]];
     }

@@ -1,0 +1,152 @@
+//! Values of positions.
+
+use qipan_game::asked::KING;
+use qipan_game::{Game, MoveGen, MoveOf};
+
+use crate::search::apart;
+use crate::search::engine::Values;
+
+/// Value of positions for an engine, which tells it of every step through the tree. So it may carry along what
+/// a step changes little.
+///
+/// Every [`play`](Evaluation::play) and [`pass`](Evaluation::pass) is followed by one
+/// [`take_back`](Evaluation::take_back), in the order of a stack. With `APART` every question to the board
+/// ought to be a function call of its own, for a profiler.
+pub trait Evaluation<B: MoveGen> {
+    /// True if [`play`](Evaluation::play) must hear of legal moves only, as who asks for
+    /// [`threat_delta`](MoveGen::threat_delta) must. Each move that is not exempt is then played once more.
+    const NEEDS_LEGAL: bool = false;
+
+    /// A search begins here.
+    fn begin(&mut self, board: &B);
+
+    /// A move is about to be played; it may turn out to be illegal, and is then taken back at once.
+    fn play<const APART: bool>(&mut self, board: &mut B, m: B::Move);
+
+    /// The turn is about to be handed over.
+    fn pass(&mut self, board: &B);
+
+    /// The last move was taken back, or the turn.
+    fn take_back(&mut self);
+
+    /// Value of a position for the side to move, in hundredths of a pawn or soldier and far from a mate;
+    /// `is_first` if that is the side that begins a game.
+    fn judge<const APART: bool>(&mut self, board: &B, is_first: bool) -> i32;
+}
+
+/// Value of a square that a sliding piece may go to.
+const MOBILITY: i32 = 2;
+
+/// Value of an attack on a square next to the enemy king (general), or on his own.
+const AROUND_KING: i32 = 6;
+
+/// Value of being to move.
+const TEMPO: i32 = 10;
+
+/// Squares of the greater board, a number for each.
+const SQUARES: usize = 90;
+
+/// Values of pieces by their squares, mobility of the sliding pieces, and attacks on the squares around the
+/// kings (generals).
+#[derive(Clone, Debug)]
+pub struct HandMade {
+    values: Values,
+    /// What was carried along, from the root on.
+    carried: Vec<Carried>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    /// Values of the pieces by their squares, where they are kept.
+    value: i32,
+    /// Squares of the two kings, that of the first side first: boards are not asked for them.
+    kings: [u8; 2],
+}
+
+impl HandMade {
+    /// An evaluation that is told of nothing yet.
+    #[must_use]
+    pub fn new(values: Values) -> Self {
+        Self { values, carried: vec![Carried::default()] }
+    }
+
+    #[inline(always)]
+    fn here(&self) -> Carried {
+        self.carried[self.carried.len() - 1]
+    }
+}
+
+impl<B: MoveGen> Evaluation<B> for HandMade {
+    fn begin(&mut self, board: &B) {
+        self.carried.clear();
+        self.carried.push(Carried { value: board.value(), kings: kings::<B::Game>(&board.to_setup()) });
+    }
+
+    #[inline(always)]
+    fn play<const APART: bool>(&mut self, board: &mut B, m: B::Move) {
+        let Carried { mut value, mut kings } = self.here();
+        if self.values == Values::Kept {
+            value += apart::value_change::<B, APART>(board, m);
+        }
+        let [from, to] = squares::<B>(board.export(m));
+        for king in &mut kings {
+            if *king == from {
+                *king = to;
+            }
+        }
+        self.carried.push(Carried { value, kings });
+    }
+
+    fn pass(&mut self, _: &B) {
+        self.carried.push(self.here());
+    }
+
+    #[inline(always)]
+    fn take_back(&mut self) {
+        self.carried.pop();
+    }
+
+    #[inline(always)]
+    fn judge<const APART: bool>(&mut self, board: &B, is_first: bool) -> i32 {
+        let Carried { value, kings: [first, second] } = self.here();
+        let value = match self.values {
+            Values::Kept => value,
+            Values::Computed => apart::value::<B, APART>(board),
+        };
+        let mobility = |is_first| apart::mobility::<B, APART>(board, is_first).cast_signed();
+        let pressure = |is_first, king| {
+            let mut counts = [0; SQUARES];
+            apart::attacked::<B, APART>(board, is_first, &mut counts[..B::Game::FILES * B::Game::RANKS]);
+            around::<B::Game>(king).map(|square| i32::from(counts[square])).sum::<i32>()
+        };
+        let value = value
+            + MOBILITY * (mobility(true) - mobility(false))
+            + AROUND_KING * (pressure(true, second) - pressure(false, first));
+        TEMPO + if is_first { value } else { -value }
+    }
+}
+
+#[inline(always)]
+fn squares<B: MoveGen>(m: MoveOf<B>) -> [u8; 2] {
+    B::Game::squares(m).map(|square| square as u8)
+}
+
+/// Squares of both kings, that of the first side first.
+fn kings<G: Game>(setup: &G::Setup) -> [u8; 2] {
+    let mut kings = [0; 2];
+    for (square, man) in G::standing(setup) {
+        if G::exchanged(man) == KING {
+            kings[usize::from(man & qipan_game::asked::SECOND != 0)] = square as u8;
+        }
+    }
+    kings
+}
+
+/// A square and those next to it.
+#[inline(always)]
+fn around<G: Game>(square: u8) -> impl Iterator<Item = usize> {
+    let (file, rank) = (usize::from(square) % G::FILES, usize::from(square) / G::FILES);
+    let files = file.saturating_sub(1)..=(file + 1).min(G::FILES - 1);
+    let ranks = rank.saturating_sub(1)..=(rank + 1).min(G::RANKS - 1);
+    ranks.flat_map(move |rank| files.clone().map(move |file| rank * G::FILES + file))
+}
