@@ -9,7 +9,7 @@ use clap::{Arg, Command, ValueEnum};
 use qipan_engines::exercises::{EXERCISES, Exercise};
 use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
 use qipan_harness::{GAMES, GameData, Row, Suite, fastest, game_named, is_in, select_boards};
-use qipan_record::{Language, RowSet};
+use qipan_record::{Kind, Language, Model, RowSet};
 use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
@@ -24,6 +24,13 @@ pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameData> {
 /// A board by its name; shells complete those of storages.
 pub(crate) fn board() -> impl TypedValueParser<Value = &'static Row> {
     named_board().map(|named| named.row)
+}
+
+/// A model that searches.
+pub(crate) fn search() -> impl TypedValueParser<Value = Model> {
+    let searches = Model::ALL.iter().filter(|model| model.kind() == Kind::Search);
+    let named = |name: String| *Model::ALL.iter().find(|model| model.name() == name).expect("one of these");
+    PossibleValuesParser::new(searches.map(|model| model.name())).map(named)
 }
 
 /// The same with the name that was asked for.

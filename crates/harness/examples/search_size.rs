@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .iter()
             .filter(|row| row.game == game.name && row.role == Role::Contestant && row.about.is_best())
             .collect();
-        let roots = searches(game, ROOTS);
+        let roots = searches(game, Model::Search, ROOTS);
         for &size in &sizes {
             let contest = Contest {
                 model: Model::Search,

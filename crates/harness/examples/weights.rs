@@ -13,7 +13,7 @@ use std::fs;
 use qipan_game::{About, GenType, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
-use qipan_tree::search::{Search, Way};
+use qipan_tree::search::engine::{Engine, EngineWay};
 
 /// Roots of a game.
 const ROOTS: usize = 256;
@@ -104,14 +104,14 @@ fn show<B: MoveGen>(game: &str) -> Result<(), Box<dyn Error>> {
     let population = population(&fs::read_to_string(&report)?).ok_or(report)?;
     let mut shares = [0.0; 4];
     let most = Settings::FULL.for_group(Model::Search, Variant::Plain).job_nodes;
-    let roots = searches(game, ROOTS);
+    let roots = searches(game, Model::Search, ROOTS);
     let each = roots.len() as f64 / 4.0;
     for root in &roots {
         let stratum = root.stratum.expect("a part of a game");
         let depth = root.deepest_within(most).expect("a tree").depth;
         let setup = root.fen.parse().ok().ok_or("a position")?;
         let mut board = Noting(B::from_setup(&setup).ok().ok_or("a board")?);
-        let found = Search::new(Way::default()).run(&mut board, depth);
+        let found = Engine::new(EngineWay::default()).run(&mut board, depth);
         let nodes = NODES.take();
         let all: u64 = nodes.values().sum();
         assert_eq!(all, found.nodes, "{}", root.fen);

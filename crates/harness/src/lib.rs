@@ -36,7 +36,7 @@ mod verify;
 pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
 pub use data::fill::{Depths, Filled, fill, fill_searches};
-pub use data::games::{GAMES, GameData, POPULATION, game_named, game_of};
+pub use data::games::{GAMES, GameData, POPULATION, SearchFile, game_named, game_of};
 pub use data::own::{Own, OwnError, WrongLine};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};

@@ -57,8 +57,8 @@ pub fn race(rows: &[&Row], model: Model, epd: Option<&Path>) -> Result<Vec<Group
     }
     let game = rows.first().and_then(|row| game_named(row.game)).ok_or(RaceError::NoRow)?;
     let entries = match epd {
-        Some(file) => own(game, kind, &settings, file)?,
-        None if kind == Kind::Search => searches(game, settings.positions),
+        Some(file) => own(game, model, &settings, file)?,
+        None if kind == Kind::Search => searches(game, model, settings.positions),
         None => trees(game, settings.positions),
     };
     let corpus = match epd {
@@ -78,17 +78,17 @@ pub fn race(rows: &[&Row], model: Model, epd: Option<&Path>) -> Result<Vec<Group
 
 /// Positions of a file that are of a game, with the counts or searches that a model needs. They are of no
 /// part of a game.
-fn own(game: &GameData, kind: Kind, settings: &Settings, file: &Path) -> Result<Vec<Entry>, RaceError> {
+fn own(game: &GameData, model: Model, settings: &Settings, file: &Path) -> Result<Vec<Entry>, RaceError> {
     let mut entries = Own::read(file)?.some(game.name, settings.positions);
     entries.retain(|entry| game.legal_moves(&entry.fen).is_ok_and(|moves| !moves.is_empty()));
     entries.iter_mut().for_each(|entry| entry.stratum = None);
     if entries.is_empty() {
         return Err(RaceError::NoPosition { file: qipan_foreign::path(file), game: game.name });
     }
-    match kind {
+    match model.kind() {
         Kind::Tree => _ = fill(&mut entries, Depths::Within(settings.job_nodes), 1, &Unwatched)?,
         Kind::Search => {
-            let found = fill_searches(&entries, settings.job_nodes, 1, &Unwatched)?;
+            let found = fill_searches(&entries, model, settings.job_nodes, 1, &Unwatched)?;
             entries = found.unwrap_or_default();
         }
         Kind::Walk | Kind::Kernel | Kind::FirstUse => {}

@@ -276,7 +276,7 @@ pub fn verify<'a>(
     let pairs: Vec<(usize, &Entry)> = entries
         .iter()
         .flat_map(|entry| {
-            let model = if entry.finds.is_empty() { Model::PerftVisit } else { Model::Search };
+            let model = entry.search.unwrap_or(Model::PerftVisit);
             let of_its_game =
                 move |&index: &usize| rows[index].game == entry.game && rows[index].takes_part_in(model);
             (0..rows.len()).filter(of_its_game).map(move |index| (index, entry))
@@ -459,10 +459,10 @@ fn verify_search(
     (expected, finds): (&Expected, &Finds),
     verified: &mut Verified<'_>,
 ) -> Result<(), RowError> {
-    let depth = expected.depth;
-    let found = row.search(Model::Search, &entry.fen, depth, &SystemClock)?;
+    let (depth, model) = (expected.depth, entry.search.unwrap_or(Model::Search));
+    let found = row.search(model, &entry.fen, depth, &SystemClock)?;
     verified.nodes += found.nodes;
-    let wrong = compare(row, entry, depth, Model::Search.name(), expected.nodes, found.nodes);
+    let wrong = compare(row, entry, depth, model.name(), expected.nodes, found.nodes);
     verified.failures.extend(wrong.map(VerifyError::from));
     verified.failures.extend(finds.compare(row, entry, depth, &found));
     Ok(())

@@ -5,6 +5,7 @@ use qipan_row::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::RowFacts;
+use crate::file::is_default;
 use crate::language::Language;
 
 /// A job of a comparison: its name, and its part of a game.

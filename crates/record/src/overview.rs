@@ -5,7 +5,7 @@
 //! repeated here: the one in which every move is tested stands beside it as a ratio, the others are what
 //! [`Effect`](crate::Effect)s are made of.
 
-use qipan_row::Model;
+use qipan_row::{Kind, Model};
 
 use crate::facts::RowFacts;
 use crate::group::Refusal;

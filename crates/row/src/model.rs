@@ -409,6 +409,12 @@ impl Model {
         self.has(ASKED_BY_SEARCH)
     }
 
+    /// Returns true if a network judges positions there.
+    #[must_use]
+    pub const fn is_of_network(self) -> bool {
+        matches!(self, Model::SearchNetS | Model::SearchNetM | Model::SearchNetL)
+    }
+
     /// Returns true if it asks who attacks whom: only boards that [answer that by
     /// themselves](qipan_game::MoveGen::ANSWERS_ATTACKS) are timed.
     #[must_use]

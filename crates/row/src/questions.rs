@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::{Model, Sample, SearchTally};
 use qipan_game::{Kernel, MoveGen, Tally};
 use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
-use qipan_tree::search::Way;
 
 use crate::along::{self, Faults, Step};
 use crate::asked::{self, Asked};
@@ -14,7 +13,7 @@ use crate::clock::Clock;
 use crate::job::{self, Call, Division, Listed, Work, guarded};
 use crate::operations::{self, Answers};
 use crate::position::Position;
-use crate::searches::{self, Root, Searched};
+use crate::searches::{self, Quest, Root, Searched};
 use crate::{RowError, kernels};
 
 /// All that a harness asks of a board. No method panics where the board does: that is
@@ -36,7 +35,7 @@ pub trait Questions {
     ///
     /// # Errors
     /// [`RowError`].
-    fn searching(&self, fen: &str, depth: u32, way: Way) -> Result<Work, RowError>;
+    fn searching(&self, fen: &str, depth: u32, quest: Quest) -> Result<Work, RowError>;
 
     /// Counts a tree on so many threads, as [`deep`](Self::deep) does without a table, and times it.
     ///
@@ -61,20 +60,20 @@ pub trait Questions {
     ///
     /// # Errors
     /// [`RowError`].
-    fn searched(&self, fen: &str, depth: u32, way: Way, clock: &dyn Clock) -> Result<Searched, RowError>;
+    fn searched(&self, fen: &str, depth: u32, quest: Quest, clock: &dyn Clock) -> Result<Searched, RowError>;
 
     /// Counts of the events in a search.
     ///
     /// # Errors
     /// [`RowError`].
-    fn search_watched(&self, fen: &str, depth: u32, way: Way) -> Result<SearchTally, RowError>;
+    fn search_watched(&self, fen: &str, depth: u32, quest: Quest) -> Result<SearchTally, RowError>;
 
     /// Searches of some positions with every question to the board a function of its own, for callgrind; the
     /// sum of their nodes.
     ///
     /// # Errors
     /// [`RowError`].
-    fn searched_apart(&self, roots: &[Root<'_>], way: Way) -> Result<u64, RowError>;
+    fn searched_apart(&self, roots: &[Root<'_>], quest: Quest) -> Result<u64, RowError>;
 
     /// Counts the leaves of a tree that may be large, in the way of a model: shared among threads, remembered
     /// in a table, told to who waits.
@@ -212,8 +211,8 @@ impl<B: MoveGen> Questions for Of<B> {
         Self::ask(|| job::prepare::<B>(call))
     }
 
-    fn searching(&self, fen: &str, depth: u32, way: Way) -> Result<Work, RowError> {
-        Self::ask(|| searches::prepare::<B>(fen, depth, way))
+    fn searching(&self, fen: &str, depth: u32, quest: Quest) -> Result<Work, RowError> {
+        Self::ask(|| searches::prepare::<B>(fen, depth, quest))
     }
 
     fn run_parallel(&self, call: &Call<'_>, threads: usize) -> Result<Sample, RowError> {
@@ -228,16 +227,16 @@ impl<B: MoveGen> Questions for Of<B> {
         Self::ask(|| operations::first_use::<B>(clock))
     }
 
-    fn searched(&self, fen: &str, depth: u32, way: Way, clock: &dyn Clock) -> Result<Searched, RowError> {
-        Self::ask(|| searches::find::<B>(fen, depth, way, clock))
+    fn searched(&self, fen: &str, depth: u32, quest: Quest, clock: &dyn Clock) -> Result<Searched, RowError> {
+        Self::ask(|| searches::find::<B>(fen, depth, quest, clock))
     }
 
-    fn search_watched(&self, fen: &str, depth: u32, way: Way) -> Result<SearchTally, RowError> {
-        Self::ask(|| searches::watch::<B>(fen, depth, way))
+    fn search_watched(&self, fen: &str, depth: u32, quest: Quest) -> Result<SearchTally, RowError> {
+        Self::ask(|| searches::watch::<B>(fen, depth, quest))
     }
 
-    fn searched_apart(&self, roots: &[Root<'_>], way: Way) -> Result<u64, RowError> {
-        Self::ask(|| searches::apart::<B>(roots, way))
+    fn searched_apart(&self, roots: &[Root<'_>], quest: Quest) -> Result<u64, RowError> {
+        Self::ask(|| searches::apart::<B>(roots, quest))
     }
 
     fn deep(&self, model: Model, fen: &str, depth: u32, how: How<'_>) -> Result<Counted, RowError> {

@@ -6,18 +6,20 @@ use std::ops::Deref;
 use crate::Role;
 #[cfg(feature = "timing")]
 use crate::{Kind, Model, Sample, SearchTally};
-#[cfg(feature = "timing")]
-use qipan_game::Factor;
 use qipan_game::explain::{Explain, Text};
 use qipan_game::{
     About, ComputedKey, ComputedValue, Eager, Factor, Game, KeptKey, KeptValue, Kernel, Lazy, Level, MoveGen,
     Rows,
 };
 #[cfg(feature = "timing")]
+use qipan_tree::search::engine::{EngineWay, Values};
+#[cfg(feature = "timing")]
 use qipan_tree::search::{CaptureOrder, Keys, Way};
 
 use crate::board::{AnyBoard, Of};
 use crate::explained::AnyExplainer;
+#[cfg(feature = "timing")]
+use crate::searches::Quest;
 #[cfg(feature = "timing")]
 use crate::{Answers, Call, Clock, Kernels, RowError, Runner, Searched, Task, guarded};
 use crate::{ExplainError, Explained, GameFacts};
@@ -172,7 +174,7 @@ impl Row {
     /// Returns true if a model has something to ask of this board.
     #[must_use]
     pub fn takes_part_in(&self, model: Model) -> bool {
-        let is_of_network = model.network().is_some();
+        let is_of_network = model.is_of_network();
         match (self.shows(), model.kind()) {
             (Some(Factor::Accumulator), Kind::Search) => is_of_network,
             (Some(_), Kind::Search) => model == Model::Search,
@@ -190,10 +192,18 @@ impl Row {
         }
     }
 
-    /// Options of a model's search.
-    fn way(&self, model: Model) -> Way {
-        let captures = if model == Model::SearchOwn { CaptureOrder::Own } else { CaptureOrder::Sorted };
-        Way { captures, keys: if self.is_for_keys() { Keys::Computed } else { Keys::Kept } }
+    /// A model's search, as the row does it.
+    fn quest(&self, model: Model) -> Quest {
+        let shows = self.shows();
+        match model {
+            Model::SearchPlain => Quest::Plain(Way::default()),
+            Model::SearchOwn => Quest::Plain(Way { captures: CaptureOrder::Own, ..Way::default() }),
+            _ => Quest::Engine(EngineWay {
+                keys: if shows == Some(Factor::Key) { Keys::Computed } else { Keys::Kept },
+                values: if shows == Some(Factor::Value) { Values::Computed } else { Values::Kept },
+                ..EngineWay::default()
+            }),
+        }
     }
 
     /// The look-ups of the board by themselves.
@@ -213,7 +223,7 @@ impl Row {
         let work = match call.task {
             Task::Occupancies => guarded(self.name, || Ok(self.kernels()?.lookups(call))),
             Task::Tree { fen, depth } if call.model.kind() == Kind::Search => {
-                self.searching(fen, depth, self.way(call.model))
+                self.searching(fen, depth, self.quest(call.model))
             }
             _ => self.working(call),
         };
@@ -250,7 +260,7 @@ impl Row {
         depth: u32,
         clock: &dyn Clock,
     ) -> Result<Searched, RowError> {
-        self.searched(fen, depth, self.way(model), clock)
+        self.searched(fen, depth, self.quest(model), clock)
     }
 
     /// Counts of the events in the same search.
@@ -258,7 +268,7 @@ impl Row {
     /// # Errors
     /// As [`search`](Self::search).
     pub fn watch_search(&self, model: Model, fen: &str, depth: u32) -> Result<SearchTally, RowError> {
-        self.search_watched(fen, depth, self.way(model))
+        self.search_watched(fen, depth, self.quest(model))
     }
 
     /// Searches of some positions with every question to the board a function of its own, for callgrind; the
@@ -266,8 +276,8 @@ impl Row {
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn search_apart(&self, roots: &[(&str, u32)]) -> Result<u64, RowError> {
-        self.searched_apart(roots, self.way(Model::Search))
+    pub fn search_apart(&self, model: Model, roots: &[(&str, u32)]) -> Result<u64, RowError> {
+        self.searched_apart(roots, self.quest(model))
     }
 }
 

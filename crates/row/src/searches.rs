@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use crate::{Sample, SearchTally};
-use qipan_game::MoveGen;
+use qipan_game::{MoveGen, MoveOf};
+use qipan_tree::search::engine::{Engine, EngineWay};
 use qipan_tree::search::{CaptureOrder, Found, Search, Way};
 
 use crate::RowError;
@@ -29,26 +30,76 @@ pub struct Searched {
     pub time: Duration,
 }
 
+/// A search and its options.
+#[derive(Clone, Copy, Debug)]
+pub enum Quest {
+    /// Alpha-beta by material alone.
+    Plain(Way),
+    /// An engine's.
+    Engine(EngineWay),
+}
+
+impl Quest {
+    /// Returns true if nodes are the same on every board.
+    fn is_same_everywhere(self) -> bool {
+        !matches!(self, Self::Plain(Way { captures: CaptureOrder::Own, .. }))
+    }
+
+    fn of<B: MoveGen>(self) -> Box<dyn Searcher<B>> {
+        match self {
+            Self::Plain(way) => Box::new(Search::new(way)),
+            Self::Engine(way) => Box::new(Engine::new(way)),
+        }
+    }
+}
+
+/// A search with its memory, whichever it is.
+trait Searcher<B: MoveGen> {
+    fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>>;
+    fn apart(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>>;
+    fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, SearchTally);
+}
+
+/// Lets a search be asked as a [`Searcher`].
+macro_rules! searchers {
+    ($($search:ident),*) => {
+        $(
+            impl<B: MoveGen> Searcher<B> for $search<B> {
+                fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+                    $search::run(self, board, depth)
+                }
+
+                fn apart(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+                    $search::apart(self, board, depth)
+                }
+
+                fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, SearchTally) {
+                    $search::watched(self, board, depth)
+                }
+            }
+        )*
+    };
+}
+
+searchers!(Search, Engine);
+
 /// A position, and the depth that it is searched to.
 pub(crate) type Root<'a> = (&'a str, u32);
 
 /// Searches of one position as samples. Each sample has a memory of its own, made before the clock is read:
 /// nobody pays for another's, and each finds it in the same state.
-pub(crate) fn prepare<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Work, RowError> {
+pub(crate) fn prepare<B: MoveGen>(fen: &str, depth: u32, quest: Quest) -> Result<Work, RowError> {
     let root: B = board(fen)?;
     Ok(Box::new(move |repetitions, clock| {
         // On the stack, which is somewhere else each time.
         let mut board = root.clone();
-        let mut search = Search::new(way);
+        let mut search = quest.of::<B>();
         // What the boards before have taken from caches and from the branch predictor is not this one's cost.
         black_box(search.run(&mut board, depth.saturating_sub(1)));
         let once = &mut || search.run(black_box(&mut board), black_box(depth)).nodes;
         let sample = job::timed(clock, 1, repetitions, once);
         // Where nodes may differ from board to board, what is compared is the time to depth.
-        let operations = match way.captures {
-            CaptureOrder::Sorted => sample.count,
-            CaptureOrder::Own => sample.operations,
-        };
+        let operations = if quest.is_same_everywhere() { sample.count } else { sample.operations };
         vec![Sample { operations, ..sample }]
     }))
 }
@@ -56,11 +107,11 @@ pub(crate) fn prepare<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Wor
 pub(crate) fn find<B: MoveGen>(
     fen: &str,
     depth: u32,
-    way: Way,
+    quest: Quest,
     clock: &dyn Clock,
 ) -> Result<Searched, RowError> {
     let mut board: B = board(fen)?;
-    let mut search = Search::new(way);
+    let mut search = quest.of::<B>();
     // Tables that are built on first use are set-up.
     search.run(&mut board, 1);
     let start = clock.wall();
@@ -71,14 +122,14 @@ pub(crate) fn find<B: MoveGen>(
     Ok(Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time })
 }
 
-pub(crate) fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<SearchTally, RowError> {
-    Ok(Search::<B>::new(way).watched(&mut board(fen)?, depth).1)
+pub(crate) fn watch<B: MoveGen>(fen: &str, depth: u32, quest: Quest) -> Result<SearchTally, RowError> {
+    Ok(quest.of::<B>().watched(&mut board(fen)?, depth).1)
 }
 
 /// Searches with every question to the board a function of its own: what callgrind counts. The sum of their
 /// nodes.
-pub(crate) fn apart<B: MoveGen>(roots: &[Root<'_>], way: Way) -> Result<u64, RowError> {
-    let mut search = Search::<B>::new(way);
+pub(crate) fn apart<B: MoveGen>(roots: &[Root<'_>], quest: Quest) -> Result<u64, RowError> {
+    let mut search = quest.of::<B>();
     let mut nodes = 0;
     for &(fen, depth) in roots {
         let mut board: B = board(fen)?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use qipan_game::say;
 use qipan_harness::POPULATION;
-use qipan_record::{GroupReport, Interval, Language, Model, Origin, Record, span, within};
+use qipan_record::{GroupReport, Interval, Language, Origin, Record, span, within};
 use qipan_report::page::date;
 
 /// A row of the published record.

@@ -155,6 +155,11 @@ pub(crate) struct Client {
     pub(crate) goes_on: String,
 }
 
+/// Returns true if instructions are counted by what they are for.
+fn has_parts(model: Model) -> bool {
+    model.kind() == Kind::Search && model != Model::SearchOwn
+}
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if choice::is_asked_for(args) {
         choice::show(args, output)?;
@@ -404,9 +409,9 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<Instructi
             group.rows_of(row.name()).for_each(|timed| timed.instructions = counted);
         }
     }
-    if args.counts_instructions(contest.model) && contest.model == Model::Search {
+    if args.counts_instructions(contest.model) && has_parts(contest.model) {
         let rows = lacking(group, |row| row.parts.is_none());
-        for (row, counted) in rows.iter().zip(count_parts(&rows)) {
+        for (row, counted) in rows.iter().zip(count_parts(&rows, contest.model)) {
             let counted = counted.map_err(|why| unknown.push(why)).ok();
             group.rows_of(row.name()).for_each(|timed| timed.parts = counted);
         }

@@ -18,13 +18,12 @@ pub(crate) struct OnceArgs {
 }
 
 pub(crate) fn run(args: &OnceArgs, output: &mut Output) -> anyhow::Result<Outcome> {
-    if args.apart {
-        output.line(&search_apart_once(args.board)?.to_string())?;
-        return Ok(Outcome::Good);
-    }
-    let models = select_models(std::slice::from_ref(&args.model))?;
-    let sample = run_once(args.board, models[0])?;
-    output.line(&sample.operations.to_string())?;
+    let model = select_models(std::slice::from_ref(&args.model))?[0];
+    let operations = match args.apart {
+        true => search_apart_once(args.board, model)?,
+        false => run_once(args.board, model)?.operations,
+    };
+    output.line(&operations.to_string())?;
     Ok(Outcome::Good)
 }
 

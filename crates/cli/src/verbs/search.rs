@@ -10,7 +10,7 @@ use crate::choose;
 use crate::text::output::{Outcome, Output, hanging};
 use crate::text::table::{Form, Format};
 
-/// Searches a position with alpha-beta: score, best line, nodes.
+/// Searches a position as an engine does: score, best line, nodes.
 ///
 /// Nodes, score and line are the same on every board; the time is not. As JSON it is an object: board, fen,
 /// depth, score, mate_in, line, nodes and so on.
@@ -25,9 +25,10 @@ pub(crate) struct Args {
     /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Tries captures in the order in which the board lists them, unsorted: nodes may then differ.
-    #[arg(long)]
-    own_order: bool,
+    /// The search: an engine's, the same with a network, or alpha-beta by material; with search-own nodes may
+    /// differ from board to board.
+    #[arg(long, value_parser = choose::search(), default_value = "search")]
+    model: Model,
     /// Says too what was tried and what cut; searches a second time for it.
     #[arg(long)]
     stats: bool,
@@ -43,7 +44,7 @@ fn depth(text: &str) -> Result<u32, String> {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fen = choose::fen(args.fen.as_deref(), choose::game_of(args.board));
-    let model = if args.own_order { Model::SearchOwn } else { Model::Search };
+    let model = args.model;
     let found = args.board.search(model, fen, args.depth, &SystemClock)?;
     let tally = args.stats.then(|| args.board.watch_search(model, fen, args.depth)).transpose()?;
     let text = match args.format {
@@ -120,6 +121,7 @@ fn stats(tally: &SearchTally) -> String {
 fn object(args: &Args, fen: &str, found: &Searched, tally: Option<&SearchTally>) -> String {
     let mut object = json!({
         "board": args.board.name(),
+        "model": args.model.name(),
         "fen": fen,
         "depth": found.depth,
         "score": found.score,

@@ -58,16 +58,16 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// All positions of a file.
-const ALL: usize = usize::MAX;
+/// All positions that were searched, by every search that finds the same on all boards.
+fn all_searches(game: &'static GameData) -> impl Iterator<Item = Entry> {
+    game.searches.iter().flat_map(|file| searches(game, file.model, usize::MAX))
+}
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let rows = choose::boards(args.game, &args.boards)?;
     let suite = match &args.suite {
         Some(path) => read(path, args.game)?,
-        None if args.searches => {
-            Suite { entries: GAMES.iter().flat_map(|game| searches(game, ALL)).collect() }
-        }
+        None if args.searches => Suite { entries: GAMES.iter().flat_map(all_searches).collect() },
         None => {
             let games: Vec<_> = GAMES.iter().collect();
             let mut suite = args.corpus.suite(&games);

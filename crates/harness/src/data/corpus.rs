@@ -177,6 +177,7 @@ pub fn trees(game: &GameData, wanted: usize) -> Vec<Entry> {
         place: root.place,
         stratum: Some(root.stratum),
         counts: root.counts,
+        search: None,
         finds: Vec::new(),
     };
     some_roots(game, wanted).into_iter().map(entry).collect()

@@ -67,13 +67,14 @@ pub fn fill(entries: &mut [Entry], depths: Depths, threads: usize, watch: &dyn W
     if wrong.is_empty() { Ok(Some(filled)) } else { Err(OwnError::Wrong(wrong)) }
 }
 
-/// Searches positions by two boards, to so many nodes: the same positions with what every board finds, and no
+/// Searches positions in the way of a model by two boards, to so many nodes: the same positions with what every board finds, and no
 /// other counts. `None` if it was stopped.
 ///
 /// # Errors
 /// As [`fill`].
 pub fn fill_searches(
     entries: &[Entry],
+    model: Model,
     nodes: u64,
     threads: usize,
     watch: &dyn Watch,
@@ -82,7 +83,7 @@ pub fn fill_searches(
     let one = |entry: &mut Entry, share: f64| {
         let boards @ [fast, second] = boards(entry.game);
         let failed = |source| OwnError::Job { place: entry.place.clone(), source };
-        let search = |board: &Row, fen: &str, depth| board.search(Model::Search, fen, depth, &SystemClock);
+        let search = |board: &Row, fen: &str, depth| board.search(model, fen, depth, &SystemClock);
         let found = searches::within(&entry.fen, nodes, &|fen, depth| search(fast, fen, depth));
         let found = found.map_err(failed)?;
         for (Expected { depth, nodes, .. }, finds) in &found {
@@ -97,6 +98,7 @@ pub fn fill_searches(
             }
         }
         watch.advance(share);
+        entry.search = Some(model);
         (entry.counts, entry.finds) = found.into_iter().unzip();
         Ok(Some(()))
     };
@@ -307,9 +309,15 @@ mod tests {
     #[test]
     fn searches_are_those_of_the_game_s_file() {
         for game in GAMES {
-            for entry in crate::searches(game, 4) {
+            for entry in game.searches.iter().flat_map(|file| crate::searches(game, file.model, 4)) {
                 let most = 2000;
-                let found = fill_searches(std::slice::from_ref(&entry), most, 2, &Unwatched);
+                let found = fill_searches(
+                    std::slice::from_ref(&entry),
+                    entry.search.expect("a search"),
+                    most,
+                    2,
+                    &Unwatched,
+                );
                 let found = found.expect("boards agree").expect("not stopped").remove(0);
                 let within = entry.counts.iter().take_while(|count| count.nodes <= most).count();
                 assert_eq!(found.counts, entry.counts[..within]);

@@ -13,6 +13,28 @@ use rayon::prelude::*;
 use crate::data::corpus::Root;
 use crate::data::walks::{self, Length, Met};
 
+/// A file of what searches of a model find in the roots of the corpus.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchFile {
+    /// The model.
+    pub model: Model,
+    /// Path of the file, relative to the repository's root.
+    pub path: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// The files of a game's searches.
+macro_rules! search_files {
+    ($($model:ident = $name:literal: $text:ident),* $(,)?) => {
+        &[$(SearchFile {
+            model: Model::$model,
+            path: concat!("suites/", $name),
+            text: qipan_suites::$text,
+        }),*]
+    };
+}
+
 /// Facts that the harness knows of a game.
 #[derive(Clone, Copy)]
 pub struct GameData {
@@ -42,10 +64,8 @@ pub struct GameData {
     pub corpus: &'static str,
     /// Bounds of the parts of a game, in numbers of pieces.
     pub bounds: Bounds,
-    /// Path of the searches of the corpus, relative to the repository's root.
-    pub searches_path: &'static str,
-    /// Results of searches in the roots of the corpus.
-    pub searches: &'static str,
+    /// Results of searches in the roots of the corpus: one file for each model that all boards find the same at.
+    pub searches: &'static [SearchFile],
     walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, RowError>,
     answers: fn(Model, &[Position]) -> Result<Answers, RowError>,
 }
@@ -72,7 +92,7 @@ impl GameData {
         (kinds_path, kinds): (&'static str, &'static str),
         (large_path, large): (&'static str, &'static [u8]),
         (corpus_path, corpus, bounds): (&'static str, &'static str, Bounds),
-        (searches_path, searches): (&'static str, &'static str),
+        searches: &'static [SearchFile],
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,
@@ -88,11 +108,21 @@ impl GameData {
             corpus_path,
             corpus,
             bounds,
-            searches_path,
             searches,
             walk: walks::walk::<B>,
             answers: qipan_row::answers::<B>,
         }
+    }
+
+    /// The file of searches that a model's are compared with: those in the board's own order of captures are
+    /// set beside the sorted ones.
+    ///
+    /// # Panics
+    /// If the model does not search.
+    #[must_use]
+    pub fn searches_of(&self, model: Model) -> &'static SearchFile {
+        let model = if model == Model::SearchOwn { Model::SearchPlain } else { model };
+        self.searches.iter().find(|file| file.model == model).expect("a file for each search")
     }
 
     /// A walk from a root, by the oracle.
@@ -151,14 +181,26 @@ pub const GAMES: &[GameData] = &[
         ("suites/xiangqi-stats.epd", qipan_suites::XIANGQI_STATS),
         ("suites/large-xiangqi.epd", qipan_suites::LARGE_XIANGQI),
         ("suites/games/roots-xiangqi.epd", qipan_suites::ROOTS_XIANGQI, Bounds::thirds(24, 13)),
-        ("suites/search-xiangqi.epd", qipan_suites::SEARCH_XIANGQI),
+        search_files![
+            Search = "search-xiangqi.epd": SEARCH_XIANGQI,
+            SearchNetS = "search-net-s-xiangqi.epd": SEARCH_NET_S_XIANGQI,
+            SearchNetM = "search-net-m-xiangqi.epd": SEARCH_NET_M_XIANGQI,
+            SearchNetL = "search-net-l-xiangqi.epd": SEARCH_NET_L_XIANGQI,
+            SearchPlain = "search-plain-xiangqi.epd": SEARCH_PLAIN_XIANGQI,
+        ],
     ),
     GameData::of::<chess_rules::naive::Board>(
         ("suites/chess.epd", qipan_suites::CHESS),
         ("suites/chess-stats.epd", qipan_suites::CHESS_STATS),
         ("suites/large-chess.epd", qipan_suites::LARGE_CHESS),
         ("suites/games/roots-chess.epd", qipan_suites::ROOTS_CHESS, Bounds::thirds(23, 11)),
-        ("suites/search-chess.epd", qipan_suites::SEARCH_CHESS),
+        search_files![
+            Search = "search-chess.epd": SEARCH_CHESS,
+            SearchNetS = "search-net-s-chess.epd": SEARCH_NET_S_CHESS,
+            SearchNetM = "search-net-m-chess.epd": SEARCH_NET_M_CHESS,
+            SearchNetL = "search-net-l-chess.epd": SEARCH_NET_L_CHESS,
+            SearchPlain = "search-plain-chess.epd": SEARCH_PLAIN_CHESS,
+        ],
     ),
 ];
 

@@ -10,39 +10,51 @@
 use std::fmt::Write as _;
 
 use qipan_game::epd;
-use qipan_record::Stratum;
+use qipan_record::{Model, Stratum};
 use qipan_row::{MOST_DEPTH, RowError, Searched};
 
 use crate::data::corpus::trees;
-use crate::data::games::GameData;
+use crate::data::games::{GameData, SearchFile};
 use crate::data::suite::{self, Entry, Expected, Finds};
 
-/// Searches are written down up to so many nodes.
-const NODES: u64 = 250_000;
+/// Searches of a model are written down for so many roots, enough for every profile, and up to so many nodes.
+const fn extent(model: Model) -> (usize, u64) {
+    match model {
+        Model::Search => (256, 1_000_000),
+        Model::SearchPlain => (256, 250_000),
+        _ => (64, 250_000),
+    }
+}
 
-/// Roots that are searched: enough for every profile.
-const ROOTS: usize = 256;
-
-/// Roots of a game's corpus with the results of searches, as many of each stratum.
+/// Roots of a game's corpus with the results of a model's searches, as many of each stratum.
 ///
 /// # Panics
-/// If the file that is part of the program is damaged, which a test would have found.
+/// If the file that is part of the program is damaged, which a test would have found; if the model does not
+/// search.
 #[must_use]
-pub fn searches(game: &GameData, wanted: usize) -> Vec<Entry> {
-    let entries: Vec<_> = epd::lines(game.searches)
-        .map(|line| entry(game, line).unwrap_or_else(|| panic!("{}:{}", game.searches_path, line.number)))
+pub fn searches(game: &GameData, model: Model, wanted: usize) -> Vec<Entry> {
+    let file = game.searches_of(model);
+    let entries: Vec<_> = epd::lines(file.text)
+        .map(|line| entry(game, file, line).unwrap_or_else(|| panic!("{}:{}", file.path, line.number)))
         .collect();
     let each = wanted.div_ceil(Stratum::ALL.len());
     let of_stratum = |stratum| entries.iter().filter(move |entry| entry.stratum == Some(stratum)).take(each);
     Stratum::ALL.into_iter().flat_map(of_stratum).cloned().collect()
 }
 
-fn entry(game: &GameData, line: epd::Line<'_>) -> Option<Entry> {
+fn entry(game: &GameData, file: &SearchFile, line: epd::Line<'_>) -> Option<Entry> {
     let mut operations = line.operations();
     let stratum = suite::stratum(operations.next()?)?;
     let (counts, finds) = operations.map(searched).collect::<Option<Vec<_>>>()?.into_iter().unzip();
-    let place = format!("{}:{}", game.searches_path, line.number);
-    Some(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum: Some(stratum), counts, finds })
+    Some(Entry {
+        game: game.name,
+        fen: line.fen.to_owned(),
+        place: format!("{}:{}", file.path, line.number),
+        stratum: Some(stratum),
+        counts,
+        search: Some(file.model),
+        finds,
+    })
 }
 
 /// `S2 1008 0 b0a2 a6a5`.
@@ -55,24 +67,28 @@ fn searched(operation: &str) -> Option<(Expected, Finds)> {
     Some((Expected { depth, nodes, ..Expected::default() }, Finds { score, line }))
 }
 
-/// The file of a game as text, by what `search` finds.
+/// The file of a game and a model as text, by what `search` finds.
 ///
 /// # Errors
 /// Those of the search.
 pub fn searches_text(
     game: &GameData,
+    model: Model,
     search: &dyn Fn(&str, u32) -> Result<Searched, RowError>,
 ) -> Result<String, RowError> {
+    let (wanted, most) = extent(model);
     let mut text = format!(
-        "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
-         # What alpha-beta finds in {ROOTS} roots of {} (crates/tree): depth, nodes, score, line.\n\
-         # To {NODES} nodes by the fastest board; every board finds the same (qipan verify --searches).\n",
-        game.name, game.corpus_path
+        "# Source: made by cargo run --release -p qipan-harness --example searches -- {} {model}\n\
+         # What {model} finds in {wanted} roots of {} (crates/tree): depth, nodes, score, line.\n\
+         # To {most} nodes; every board finds the same (qipan verify --searches).\n",
+        game.name,
+        game.corpus_path,
+        model = model.name()
     );
-    for root in trees(game, ROOTS) {
+    for root in trees(game, wanted) {
         let stratum = root.stratum.expect("a root of the corpus");
         write!(text, "{} ;stratum {stratum}", root.fen).expect("writing to memory does not fail");
-        for (Expected { depth, nodes, .. }, Finds { score, line }) in within(&root.fen, NODES, search)? {
+        for (Expected { depth, nodes, .. }, Finds { score, line }) in within(&root.fen, most, search)? {
             write!(text, " ;S{depth} {nodes} {score} {line}").expect("writing to memory does not fail");
         }
         text.push('\n');
@@ -99,14 +115,15 @@ pub(crate) fn within(
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOTS, searched, searches};
+    use super::{extent, searched, searches};
     use crate::{GAMES, trees};
 
     #[test]
     fn searches_are_of_the_roots_of_the_corpus() {
-        for game in GAMES {
-            let (searches, roots) = (searches(game, ROOTS), trees(game, ROOTS));
-            assert_eq!(searches.len(), ROOTS);
+        for (game, file) in GAMES.iter().flat_map(|game| game.searches.iter().map(move |file| (game, file))) {
+            let (wanted, _) = extent(file.model);
+            let (searches, roots) = (searches(game, file.model, wanted), trees(game, wanted));
+            assert_eq!(searches.len(), wanted);
             for (search, root) in searches.iter().zip(&roots) {
                 assert_eq!((&search.fen, search.stratum), (&root.fen, root.stratum));
                 assert!(!search.counts.is_empty(), "{}", search.fen);

@@ -11,7 +11,7 @@
 //! A suite may hold both games: the number of ranks tells them apart.
 
 use qipan_game::{Tally, epd};
-use qipan_record::Stratum;
+use qipan_record::{Model, Stratum};
 
 use crate::data::games::{GAMES, GameData, game_of};
 
@@ -48,7 +48,9 @@ pub struct Entry {
     pub stratum: Option<Stratum>,
     /// By depth, ascending: leaves, or the nodes of a search.
     pub counts: Vec<Expected>,
-    /// Results of a search to each of these depths, if the counts are those of a search.
+    /// The model of a search, if the counts are those of a search.
+    pub search: Option<Model>,
+    /// Results of this search to each of these depths; empty if there is none.
     pub finds: Vec<Finds>,
 }
 
@@ -249,7 +251,15 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameData>) -> Re
     let stratum = operations.peek().and_then(|operation| stratum(operation));
     let counts = counts(operations.skip(usize::from(stratum.is_some())).filter(|one| !is_of_work(one)))?;
     let place = format!("{file}:{}", line.number);
-    Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts, finds: Vec::new() })
+    Ok(Entry {
+        game: game.name,
+        fen: line.fen.to_owned(),
+        place,
+        stratum,
+        counts,
+        search: None,
+        finds: Vec::new(),
+    })
 }
 
 /// Some of all items: the first, and others spread evenly over the rest; all of them where there are fewer.

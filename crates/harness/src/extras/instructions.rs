@@ -46,7 +46,7 @@ pub(crate) fn sample_of(
             run(Task::Tree { fen: game.start, depth })
         }
         Kind::Search => {
-            let entry = searches(game, 1).remove(0);
+            let entry = searches(game, model, 1).remove(0);
             let depth = entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
             row.search(model, &entry.fen, 1, clock)?;
             run(Task::Tree { fen: &entry.fen, depth })
@@ -57,17 +57,17 @@ pub(crate) fn sample_of(
     }
 }
 
-/// Searches one root of each stratum, with every question to the board a function of its own, to be counted.
+/// Searches one root of each stratum in the way of a model, with every question to the board a function of its own, to be counted.
 /// Returns the sum of the nodes.
 ///
 /// # Errors
 /// As [`Row::run`].
-pub fn search_apart_once(row: &Row) -> Result<u64, RowError> {
+pub fn search_apart_once(row: &Row, model: Model) -> Result<u64, RowError> {
     let game = game_named(row.game).expect("every board plays one of the games");
-    let entries = searches(game, Stratum::ALL.len());
+    let entries = searches(game, model, Stratum::ALL.len());
     let depth = |entry: &Entry| entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
     let roots: Vec<_> = entries.iter().map(|entry| (entry.fen.as_str(), depth(entry))).collect();
-    row.search_apart(&roots)
+    row.search_apart(model, &roots)
 }
 
 /// Reason why something is not counted.
@@ -98,10 +98,10 @@ pub fn count_instructions(rows: &[&Row], model: Model) -> Vec<Result<f64, Instru
     rows.par_iter().map(|row| count(row, model)).collect()
 }
 
-/// Instructions of a search by their purpose, of some boards, on all cores.
+/// Instructions of a model's search by their purpose, of some boards, on all cores.
 #[must_use]
-pub fn count_parts(rows: &[&Row]) -> Vec<Result<Parts, InstructionsError>> {
-    rows.par_iter().map(|row| parts(row)).collect()
+pub fn count_parts(rows: &[&Row], model: Model) -> Vec<Result<Parts, InstructionsError>> {
+    rows.par_iter().map(|row| parts(row, model)).collect()
 }
 
 fn count(row: &Row, model: Model) -> Result<f64, InstructionsError> {
@@ -109,8 +109,8 @@ fn count(row: &Row, model: Model) -> Result<f64, InstructionsError> {
     Ok(profile.instructions() / operations)
 }
 
-fn parts(row: &Row) -> Result<Parts, InstructionsError> {
-    let (nodes, profile) = under_callgrind(row, &[Model::Search.name(), APART])?;
+fn parts(row: &Row, model: Model) -> Result<Parts, InstructionsError> {
+    let (nodes, profile) = under_callgrind(row, &[model.name(), APART])?;
     Ok(profile::parts(&profile, nodes))
 }
 

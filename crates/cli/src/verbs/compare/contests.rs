@@ -109,7 +109,7 @@ pub(super) fn contests<'a>(
             let work = match (model.kind(), variant) {
                 (Kind::Kernel, _) => Work::Occupancies,
                 (Kind::FirstUse, _) => Work::FirstUse,
-                (Kind::Search, _) => Work::Trees(&trees.of(game.name).searches),
+                (Kind::Search, _) => Work::Trees(trees.of(game.name).searches_of(model)),
                 (Kind::Tree, Variant::Plain) if model == Model::PerftRead => {
                     Work::Trees(&trees.of(game.name).plain)
                 }
@@ -139,10 +139,19 @@ pub(super) struct TreesOfGame {
     pub(super) plain: Vec<Entry>,
     /// Some of these, for the models that stand beside perft-read.
     pub(super) few: Vec<Entry>,
-    /// Searches of the same positions.
-    pub(super) searches: Vec<Entry>,
+    /// Searches of the same positions, by model.
+    pub(super) searches: Vec<(Model, Vec<Entry>)>,
     /// Larger ones, which threads share.
     pub(super) shared: Vec<Entry>,
+}
+
+impl TreesOfGame {
+    /// Searches that a model is timed at: those in the board's own order of captures at the sorted ones.
+    fn searches_of(&self, model: Model) -> &[Entry] {
+        let model = if model == Model::SearchOwn { Model::SearchPlain } else { model };
+        let found = self.searches.iter().find(|(of, _)| *of == model);
+        found.map_or(&[], |(_, entries)| entries)
+    }
 }
 
 impl Trees {
@@ -153,7 +162,10 @@ impl Trees {
             let shared = suite.spread(game.name, shared.positions, shared.job_nodes);
             let plain = trees(game, of(Model::PerftRead, Variant::Plain).positions);
             let few = trees(game, of(Model::PerftVisit, Variant::Plain).positions);
-            let searches = searches(game, of(Model::Search, Variant::Plain).positions);
+            let searched = |file: &SearchFile| {
+                (file.model, searches(game, file.model, of(file.model, Variant::Plain).positions))
+            };
+            let searches = game.searches.iter().map(searched).collect();
             (game.name, TreesOfGame { plain, few, searches, shared })
         };
         Self(games.iter().map(of_game).collect())

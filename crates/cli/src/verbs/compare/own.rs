@@ -90,11 +90,18 @@ pub(super) fn trees(
             let Some(entries) = counted(game, &settings)? else { return Ok(None) };
             of_game.shared = entries;
         }
-        if has(Kind::Search, |_| true) {
-            let (entries, user) = (some(game, settings), waiting(["searching", "搜索"], game));
-            let found = fill_searches(&entries, settings.job_nodes, threads, &user)?;
+        for model in game.searches.iter().map(|file| file.model) {
+            let is_of = |&(timed, _): &(Model, Variant)| {
+                timed == model || timed == Model::SearchOwn && model == Model::SearchPlain
+            };
+            if !timed.iter().any(is_of) {
+                continue;
+            }
+            let settings = settings.for_group(model, Variant::Plain);
+            let (entries, user) = (some(game, &settings), waiting(["searching", "搜索"], game));
+            let found = fill_searches(&entries, model, settings.job_nodes, threads, &user)?;
             let Some(entries) = found else { return Ok(None) };
-            of_game.searches = entries;
+            of_game.searches.push((model, entries));
         }
         trees.push((game.name, of_game));
     }
