@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod deep;
+pub mod net;
 pub mod search;
 pub mod units;
 
