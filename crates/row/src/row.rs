@@ -12,6 +12,8 @@ use qipan_game::{
     Rows,
 };
 #[cfg(feature = "timing")]
+use qipan_tree::net::{Size, Updates};
+#[cfg(feature = "timing")]
 use qipan_tree::search::engine::{EngineWay, Values};
 #[cfg(feature = "timing")]
 use qipan_tree::search::{CaptureOrder, Keys, Way};
@@ -198,11 +200,19 @@ impl Row {
         match model {
             Model::SearchPlain => Quest::Plain(Way::default()),
             Model::SearchOwn => Quest::Plain(Way { captures: CaptureOrder::Own, ..Way::default() }),
-            _ => Quest::Engine(EngineWay {
-                keys: if shows == Some(Factor::Key) { Keys::Computed } else { Keys::Kept },
-                values: if shows == Some(Factor::Value) { Values::Computed } else { Values::Kept },
-                ..EngineWay::default()
-            }),
+            _ => {
+                let keys = if shows == Some(Factor::Key) { Keys::Computed } else { Keys::Kept };
+                let values = if shows == Some(Factor::Value) { Values::Computed } else { Values::Kept };
+                let updates = if shows == Some(Factor::Accumulator) { Updates::Eager } else { Updates::Lazy };
+                let size = match model {
+                    Model::SearchNetS => Some(Size::S),
+                    Model::SearchNetM => Some(Size::M),
+                    Model::SearchNetL => Some(Size::L),
+                    _ => None,
+                };
+                let way = EngineWay { keys, values, ..EngineWay::default() };
+                Quest::Engine(way, size.map(|size| (size, updates)))
+            }
         }
     }
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::{Sample, SearchTally};
 use qipan_game::{MoveGen, MoveOf};
-use qipan_tree::search::engine::{Engine, EngineWay};
+use qipan_tree::net::{Size, Updates};
+use qipan_tree::search::engine::{Engine, EngineWay, Judge};
 use qipan_tree::search::{CaptureOrder, Found, Search, Way};
 
 use crate::RowError;
@@ -35,8 +36,8 @@ pub struct Searched {
 pub enum Quest {
     /// Alpha-beta by material alone.
     Plain(Way),
-    /// An engine's.
-    Engine(EngineWay),
+    /// An engine's, perhaps with a network that judges positions.
+    Engine(EngineWay, Option<(Size, Updates)>),
 }
 
 impl Quest {
@@ -48,7 +49,13 @@ impl Quest {
     fn of<B: MoveGen>(self) -> Box<dyn Searcher<B>> {
         match self {
             Self::Plain(way) => Box::new(Search::new(way)),
-            Self::Engine(way) => Box::new(Engine::new(way)),
+            Self::Engine(way, network) => {
+                let judge = match network {
+                    None => Judge::hand_made(way.values),
+                    Some((size, updates)) => Judge::networked(size, updates),
+                };
+                Box::new(Engine::with(way, judge))
+            }
         }
     }
 }
@@ -62,9 +69,9 @@ trait Searcher<B: MoveGen> {
 
 /// Lets a search be asked as a [`Searcher`].
 macro_rules! searchers {
-    ($($search:ident),*) => {
+    ($($search:ident: $type:ty),*) => {
         $(
-            impl<B: MoveGen> Searcher<B> for $search<B> {
+            impl<B: MoveGen> Searcher<B> for $type {
                 fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
                     $search::run(self, board, depth)
                 }
@@ -81,7 +88,7 @@ macro_rules! searchers {
     };
 }
 
-searchers!(Search, Engine);
+searchers!(Search: Search<B>, Engine: Engine<B, Judge<B::Game>>);
 
 /// A position, and the depth that it is searched to.
 pub(crate) type Root<'a> = (&'a str, u32);

@@ -17,7 +17,7 @@ enum Room {
 }
 
 /// The questions by the names of their functions, each with its place in [`Parts::figures`].
-const QUESTIONS: [(&str, usize); 17] = [
+const QUESTIONS: [(&str, usize); 19] = [
     ("cold::captures", 0),
     ("cold::quiets", 1),
     ("in_check_apart", 3),
@@ -26,7 +26,7 @@ const QUESTIONS: [(&str, usize); 17] = [
     ("gives_check_apart", 6),
     ("mobility_apart", 6),
     ("attacked_apart", 6),
-    ("threat_delta_apart", 7),
+    ("told_apart", 7),
     ("material_apart", 8),
     ("value_apart", 8),
     ("value_change_apart", 8),
@@ -35,6 +35,8 @@ const QUESTIONS: [(&str, usize); 17] = [
     ("pass_key_change_apart", 9),
     ("order_apart", 10),
     ("men_apart", 10),
+    ("pushed_apart", 11),
+    ("network_apart", 11),
 ];
 
 impl Room {

@@ -2,7 +2,9 @@
 //! the others (`APART`).
 
 use qipan_game::asked::Pins;
-use qipan_game::{KindOf, MoveGen, MoveList, MoveOf, cold};
+use qipan_game::{Game, KindOf, MoveGen, MoveList, MoveOf, cold};
+
+use crate::net::Stack;
 
 /// Declares a question: inlined, or as a function that is not.
 macro_rules! questions {
@@ -51,6 +53,44 @@ questions! {
     mobility, mobility_apart: (board, is_first: bool) -> u32 = board.mobility(is_first);
     /// [`MoveGen::attacked`].
     attacked, attacked_apart: (board, is_first: bool, counts: &mut [u8]) = board.attacked(is_first, counts);
+}
+
+/// Tells a network what a legal move changes: threats, which the board is asked for, and pieces.
+#[inline(always)]
+pub(crate) fn told<B: MoveGen, const APART: bool>(
+    stack: &mut Stack<B::Game>,
+    board: &mut B,
+    m: B::Move,
+    is_first: bool,
+) {
+    if APART { told_apart(stack, board, m, is_first) } else { stack.record(board, m, is_first) }
+}
+
+#[inline(never)]
+fn told_apart<B: MoveGen>(stack: &mut Stack<B::Game>, board: &mut B, m: B::Move, is_first: bool) {
+    stack.record(board, m, is_first);
+}
+
+/// Goes on to the position after the move that a network was told of.
+#[inline(always)]
+pub(crate) fn pushed<G: Game, const APART: bool>(stack: &mut Stack<G>) {
+    if APART { pushed_apart(stack) } else { stack.push() }
+}
+
+#[inline(never)]
+fn pushed_apart<G: Game>(stack: &mut Stack<G>) {
+    stack.push();
+}
+
+/// Output of a network.
+#[inline(always)]
+pub(crate) fn network<G: Game, const APART: bool>(stack: &mut Stack<G>, is_first: bool) -> i32 {
+    if APART { network_apart(stack, is_first) } else { stack.evaluate(is_first) }
+}
+
+#[inline(never)]
+fn network_apart<G: Game>(stack: &mut Stack<G>, is_first: bool) -> i32 {
+    stack.evaluate(is_first)
 }
 
 /// [`MoveGen::captures`]. Never inlined: a search has it in two places.

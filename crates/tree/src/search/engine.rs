@@ -33,6 +33,7 @@
 mod clock;
 mod evaluation;
 mod history;
+mod judge;
 mod node;
 mod picker;
 mod quiescence;
@@ -53,6 +54,7 @@ use history::History;
 use run::Run;
 
 pub use evaluation::{Evaluation, HandMade};
+pub use judge::{Judge, Networked};
 pub use way::{EngineWay, Technique, Values};
 
 /// Limits of a search. The first that is met ends it.

@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 
 use anyhow::bail;
 use qipan_harness::{
-    Contest, Corpus, Entry, GAMES, GameData, Own, Row, Suite, Work, searches, select_models, trees,
+    Contest, Corpus, Entry, GAMES, GameData, Own, Row, SearchFile, Suite, Work, searches, select_models,
+    trees,
 };
 use qipan_record::{Group, Kind, Model, Role, Settings, Variant};
 

@@ -13,9 +13,11 @@ use crate::search::engine::Values;
 /// [`take_back`](Evaluation::take_back), in the order of a stack. With `APART` every question to the board
 /// ought to be a function call of its own, for a profiler.
 pub trait Evaluation<B: MoveGen> {
-    /// True if [`play`](Evaluation::play) must hear of legal moves only, as who asks for
+    /// Returns true if [`play`](Evaluation::play) must hear of legal moves only, as who asks for
     /// [`threat_delta`](MoveGen::threat_delta) must. Each move that is not exempt is then played once more.
-    const NEEDS_LEGAL: bool = false;
+    fn needs_legal(&self) -> bool {
+        false
+    }
 
     /// A search begins here.
     fn begin(&mut self, board: &B);
@@ -41,7 +43,7 @@ const MOBILITY: i32 = 2;
 const AROUND_KING: i32 = 6;
 
 /// Value of being to move.
-const TEMPO: i32 = 10;
+pub(crate) const TEMPO: i32 = 10;
 
 /// Squares of the greater board, a number for each.
 const SQUARES: usize = 90;
