@@ -191,7 +191,7 @@ impl<B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'_, B, E, APART> {
         m: B::Move,
         f: impl FnOnce(&mut Self, &mut B) -> i32,
     ) -> Option<i32> {
-        if E::NEEDS_LEGAL && !board.is_exempt(m) {
+        if self.evaluation.needs_legal() && !board.is_exempt(m) {
             apart::visit::<B, APART, _>(board, m, |_| ())?;
         }
         self.evaluation.play::<APART>(board, m);
