@@ -19,7 +19,7 @@ fn board<B: MoveGen>(fen: &str) -> Result<B, Box<dyn Error>> {
 }
 
 fn compare<B: MoveGen>(roots: &[&str], depth: u32) -> Result<(), Box<dyn Error>> {
-    println!("{:>5} {:>12} {:>12} {:>10}  {}", "depth", "search", "engine", "score", "line");
+    println!("{:>5} {:>12} {:>12} {:>10}  line", "depth", "search", "engine", "score");
     for &fen in roots {
         println!("{fen}");
         for depth in 1..=depth {

@@ -19,6 +19,9 @@
 //! Repetitions, the fifty moves and dead positions are outside: the value of a position depends on the
 //! position alone.
 //!
+//! It asks of a board what every search must ask. What an engine of today asks besides, and the search that
+//! asks it, is in [`engine`].
+//!
 //! Sources: Knuth and Moore, *An Analysis of Alpha-Beta Pruning* (1975); the stages (hash move, captures,
 //! killers, quiet moves) are those of ElephantEye (解剖大象的眼睛) and of most engines since.
 

@@ -27,8 +27,9 @@
 //!
 //! Sources: principal variations and zero windows, Marsland and Campbell, *Parallel Search of Strongly
 //! Ordered Game Trees* (1982), and Reinefeld, *An Improvement to the Scout Tree-Search Algorithm* (1983); the
-//! null move, Donninger, *Null Move and Deep Search* (1993); the history heuristic, Schaeffer (1983); late-move
-//! reductions, history with penalties and gravity, and the order by exchanges are those of Stockfish.
+//! null move, Donninger, *Null Move and Deep Search* (1993); the history heuristic, Schaeffer (1983);
+//! late-move reductions, history with penalties and gravity, and the order by exchanges are those of
+//! Stockfish.
 
 mod clock;
 mod evaluation;
@@ -129,15 +130,21 @@ impl<B: MoveGen, E: Evaluation<B>> Engine<B, E> {
         Self { way, evaluation, memory }
     }
 
+    /// The evaluation, as the last search has left it.
+    #[must_use]
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+
     /// Searches a position to a depth of 1 to [`MOST_DEPTH`] plies (others are taken for the nearest of
-    /// these), and less deep if a mate is found in no more plies than were searched.
+    /// these), and less deep if a mate is found that takes no more than half of the plies.
     pub fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
         self.run_within(board, Limits::of_depth(depth))
     }
 
     /// Searches a position for play. A search that is cut returns what the last finished depth has found,
-    /// with all nodes; the line is empty only if there is no legal move. If not even depth 1 was finished, the
-    /// depth is 0, the line some legal move, and the score that of the position as it stands.
+    /// with all nodes; the line is empty only if there is no legal move. If not even depth 1 was finished,
+    /// the depth is 0, the line some legal move, and the score that of the position as it stands.
     pub fn run_within(&mut self, board: &mut B, limits: Limits<'_>) -> Found<MoveOf<B>> {
         self.start::<false>(limits, None).deepen(board)
     }
@@ -149,7 +156,10 @@ impl<B: MoveGen, E: Evaluation<B>> Engine<B, E> {
     }
 
     /// The same search as [`run`](Self::run) with what is done counted: for statistics, not for a clock.
-    /// A null move is no move there: a position that it cuts is one that neither the table nor a move did.
+    ///
+    /// A null move is no move there: a position that it has cut is counted as one that neither the table nor
+    /// a move has cut. A capture that loses material is counted as a capture, though it comes after quiet
+    /// moves.
     pub fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, SearchTally) {
         let mut tally = SearchTally::default();
         let found = self.start::<true>(Limits::of_depth(depth), Some(&mut tally)).deepen(board);

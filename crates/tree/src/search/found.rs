@@ -14,9 +14,11 @@ pub struct Found<M> {
     pub score: i32,
     /// Best play as far as it is known; empty if the side to move cannot move.
     pub line: Vec<M>,
-    /// Positions after legal moves, of all depths together; the root is not counted.
+    /// Positions after legal moves, of all depths together; the root is not counted. An engine counts those
+    /// after null moves too, and one that it searches again once more.
     pub nodes: u64,
-    /// The depth that was searched last, in plies: the one asked for, or less if a mate was found before.
+    /// The depth that was searched last, in plies: the one asked for, or less if a mate was found before or
+    /// a limit was met.
     pub depth: u32,
 }
 

@@ -3,10 +3,10 @@
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, SplitMix64, epd};
 use qipan_tree::search::{CaptureOrder, Found, Keys, MATE, Search, Way};
 
-const XIANGQI: &str = qipan_suites::CORPUS_XIANGQI;
-const CHESS: &str = qipan_suites::CORPUS_CHESS;
+pub(crate) const XIANGQI: &str = qipan_suites::CORPUS_XIANGQI;
+pub(crate) const CHESS: &str = qipan_suites::CORPUS_CHESS;
 
-fn board<B: MoveGen>(fen: &str) -> B {
+pub(crate) fn board<B: MoveGen>(fen: &str) -> B {
     let setup: SetupOf<B> = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     B::from_setup(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
@@ -15,7 +15,7 @@ fn found<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Found<MoveOf<B>> {
     Search::new(way).run(&mut board::<B>(fen), depth)
 }
 
-fn positions(corpus: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn positions(corpus: &str) -> impl Iterator<Item = &str> {
     epd::lines(corpus).map(|line| line.fen)
 }
 
@@ -69,13 +69,15 @@ fn alpha_beta_finds_what_plain_minimax_finds() {
     equals_plain_minimax::<chess_array::Board>(CHESS);
 }
 
+/// Returns true if a line is play by the rules.
+pub(crate) fn plays<B: MoveGen>(board: &mut B, line: &[MoveOf<B>]) -> bool {
+    let Some((&first, rest)) = line.split_first() else { return true };
+    let m = board.import(first);
+    m.is_some_and(|m| board.visit(m, |child| plays(child, rest)) == Some(true))
+}
+
 /// The best line is play by the rules, and its length is right for a mate.
 fn lines_can_be_played<B: MoveGen>(corpus: &str) {
-    fn plays<B: MoveGen>(board: &mut B, line: &[MoveOf<B>]) -> bool {
-        let Some((&first, rest)) = line.split_first() else { return true };
-        let m = board.import(first);
-        m.is_some_and(|m| board.visit(m, |child| plays(child, rest)) == Some(true))
-    }
     for fen in positions(corpus).step_by(3) {
         let found = found::<B>(fen, 4, Way::default());
         assert!(plays(&mut board::<B>(fen), &found.line), "{fen}: {:?}", found.line);

@@ -1,4 +1,5 @@
 //! Tests of the search.
 
+mod engine;
 mod finds;
 mod mates;

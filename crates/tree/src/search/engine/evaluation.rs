@@ -1,13 +1,13 @@
 //! Values of positions.
 
-use qipan_game::asked::KING;
+use qipan_game::asked::{KING, SECOND};
 use qipan_game::{Game, MoveGen, MoveOf};
 
 use crate::search::apart;
 use crate::search::engine::Values;
 
-/// Value of positions for an engine, which tells it of every step through the tree. So it may carry along what
-/// a step changes little.
+/// Value of positions for an engine, which tells it of every step through the tree. So it may carry along
+/// what a step changes little.
 ///
 /// Every [`play`](Evaluation::play) and [`pass`](Evaluation::pass) is followed by one
 /// [`take_back`](Evaluation::take_back), in the order of a stack. With `APART` every question to the board
@@ -138,7 +138,7 @@ fn kings<G: Game>(setup: &G::Setup) -> [u8; 2] {
     let mut kings = [0; 2];
     for (square, man) in G::standing(setup) {
         if G::exchanged(man) == KING {
-            kings[usize::from(man & qipan_game::asked::SECOND != 0)] = square as u8;
+            kings[usize::from(man & SECOND != 0)] = square as u8;
         }
     }
     kings
@@ -151,4 +151,81 @@ fn around<G: Game>(square: u8) -> impl Iterator<Item = usize> {
     let files = file.saturating_sub(1)..=(file + 1).min(G::FILES - 1);
     let ranks = rank.saturating_sub(1)..=(rank + 1).min(G::RANKS - 1);
     ranks.flat_map(move |rank| files.clone().map(move |file| rank * G::FILES + file))
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::{Game, MoveGen, SetupOf, SplitMix64, asked};
+
+    use super::{AROUND_KING, Evaluation, HandMade, KING, MOBILITY, SECOND, TEMPO};
+    use crate::search::engine::Values;
+
+    /// The value of a position for the first side by what the questions are defined as.
+    fn defined<G: Game>(setup: &G::Setup) -> i32 {
+        let mobility = |is_first| asked::mobility::<G>(setup, is_first).cast_signed();
+        let pressure = |is_first: bool| {
+            let second = if is_first { SECOND } else { 0 };
+            let is_enemy = |man| G::exchanged(man) == KING && man & SECOND == second;
+            let men = G::standing(setup);
+            let king = men.iter().find(|(_, man)| is_enemy(*man)).expect("a king").0;
+            let counts = asked::attacked::<G>(setup, is_first);
+            let is_near = |square: usize| {
+                let files = (square % G::FILES).abs_diff(king % G::FILES);
+                files <= 1 && (square / G::FILES).abs_diff(king / G::FILES) <= 1
+            };
+            let near = counts.iter().enumerate().filter(|&(square, _)| is_near(square));
+            near.map(|(_, &count)| i32::from(count)).sum::<i32>()
+        };
+        G::value(setup)
+            + MOBILITY * (mobility(true) - mobility(false))
+            + AROUND_KING * (pressure(true) - pressure(false))
+    }
+
+    fn judges<B: MoveGen>(evaluation: &mut HandMade, board: &B) {
+        let value = defined::<B::Game>(&board.to_setup());
+        assert_eq!(evaluation.judge::<false>(board, true), TEMPO + value, "{}", board.to_setup());
+        assert_eq!(evaluation.judge::<true>(board, false), TEMPO - value, "{}", board.to_setup());
+    }
+
+    /// Follows a random game, looking at each other move from every position of it.
+    fn follows<B: MoveGen>(fen: &str, values: Values, seed: u64) {
+        let mut random = SplitMix64(seed);
+        let setup: SetupOf<B> = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let mut board = B::from_setup(&setup).unwrap();
+        let mut evaluation = HandMade::new(values);
+        evaluation.begin(&board);
+        for _ in 0..80 {
+            judges(&mut evaluation, &board);
+            if !board.in_check() {
+                evaluation.pass(&board);
+                board.pass(|passed| judges(&mut evaluation, passed));
+                Evaluation::<B>::take_back(&mut evaluation);
+            }
+            let legal = board.legal_moves();
+            for &m in legal.iter().step_by(4) {
+                evaluation.play::<true>(&mut board, m);
+                board.visit(m, |child| judges(&mut evaluation, child));
+                Evaluation::<B>::take_back(&mut evaluation);
+            }
+            if legal.is_empty() {
+                return;
+            }
+            let m = legal[random.below(legal.len())];
+            evaluation.play::<false>(&mut board, m);
+            assert!(board.play(m));
+        }
+    }
+
+    #[test]
+    fn what_is_carried_along_is_what_is_defined() {
+        for values in [Values::Kept, Values::Computed] {
+            for seed in 0..4 {
+                follows::<chess_array::Board>(chess_rules::Chess::START, values, seed);
+                // Castling, promotions and pawns that may be taken in passing.
+                let fen = "r3k2r/PPP2pp1/8/3Pp3/3pP3/8/1pp2PPP/R3K2R w KQkq e6 0 1";
+                follows::<chess_array::Board>(fen, values, seed);
+                follows::<xiangqi_array::Board>(xiangqi_rules::Xiangqi::START, values, seed);
+            }
+        }
+    }
 }

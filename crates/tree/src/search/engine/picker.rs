@@ -110,3 +110,79 @@ impl<M: Copy> Picker<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::asked::Pins;
+    use qipan_game::{MoveGen, MoveList, MoveOf, epd};
+
+    use super::{Picker, Stage};
+    use crate::search::engine::EngineWay;
+    use crate::search::engine::history::History;
+    use crate::search::picker::Listed;
+
+    /// Moves as a picker gives them, with their stages.
+    fn picked<B: MoveGen>(
+        board: &B,
+        hash_move: Option<MoveOf<B>>,
+        killers: [Option<MoveOf<B>>; 2],
+        history: &History,
+    ) -> Vec<(B::Move, Stage)> {
+        let (mut moves, mut ranks) = (MoveList::new(), MoveList::new());
+        let mut listed = Listed::new(&mut moves, &mut ranks);
+        let mut picker = Picker::new(hash_move, killers);
+        let mut picked = Vec::new();
+        while let Some(m) = picker.next::<B, false>(board, &mut listed, (EngineWay::default(), history, 1)) {
+            picked.push((m, picker.stage));
+        }
+        picked
+    }
+
+    /// Every move comes once, in its stage, whatever moves are tried first.
+    fn gives_each_once<B: MoveGen>(corpus: &str) {
+        let mut bad = 0;
+        for line in epd::lines(corpus).step_by(3) {
+            let setup = line.fen.parse().unwrap_or_else(|error| panic!("{}: {error}", line.fen));
+            let board = B::from_setup(&setup).unwrap();
+            let mut all = MoveList::new();
+            board.generate(&mut all);
+            let mut history = History::of::<B::Game>();
+            let mut expected: Vec<_> = all.iter().map(|&m| board.export(m)).collect();
+            expected.sort_unstable();
+            let (first, last) = (expected.first().copied(), expected.last().copied());
+            for (hash_move, killers) in
+                [(None, [None, None]), (first, [last, first]), (last, [first, expected.get(1).copied()])]
+            {
+                let picked = picked(&board, hash_move, killers, &history);
+                let mut given: Vec<_> = picked.iter().map(|&(m, _)| board.export(m)).collect();
+                given.sort_unstable();
+                assert_eq!(given, expected, "{}", line.fen);
+                for &(m, stage) in &picked {
+                    let takes = board.men(m).1.is_some();
+                    match stage {
+                        Stage::HashMove => assert_eq!(Some(board.export(m)), hash_move),
+                        Stage::GoodCaptures => assert!(takes && board.see(m, 0, Pins::Ignored)),
+                        Stage::BadCaptures => assert!(takes && !board.see(m, 0, Pins::Ignored)),
+                        Stage::Killers => assert!(!takes && killers.contains(&Some(board.export(m)))),
+                        Stage::Quiets => assert!(!takes),
+                    }
+                    bad += usize::from(stage == Stage::BadCaptures);
+                }
+                let quiets = picked.iter().filter(|(_, stage)| *stage == Stage::Quiets);
+                let histories = quiets.map(|&(m, _)| history.get(History::place::<B, false>(&board, m, 1)));
+                assert!(histories.is_sorted_by(|one, next| one >= next), "{}", line.fen);
+                // The moves that came last are praised for the next round.
+                for &(m, _) in picked.iter().rev().take(5) {
+                    history.learn(7, &[History::place::<B, false>(&board, m, 1)]);
+                }
+            }
+        }
+        assert!(bad > 20, "{bad}");
+    }
+
+    #[test]
+    fn every_move_is_given_once_and_in_its_stage() {
+        gives_each_once::<chess_specialised::Board>(qipan_suites::CORPUS_CHESS);
+        gives_each_once::<xiangqi_bitboard::Board>(qipan_suites::CORPUS_XIANGQI);
+    }
+}

@@ -79,7 +79,8 @@ impl<'a, B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'a, B, E, APART> {
             found.depth = depth;
             found.line.clear();
             found.line.extend_from_slice(self.memory.lines.best());
-            if MATE - score.abs() <= depth.cast_signed() {
+            // A shorter mate may hide behind moves that were reduced, but hardly for so long.
+            if 2 * (MATE - score.abs()) <= depth.cast_signed() {
                 break;
             }
         }
