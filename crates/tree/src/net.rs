@@ -34,6 +34,8 @@ mod numbering;
 mod simd;
 mod size;
 mod stack;
+#[cfg(test)]
+mod tests;
 mod written;
 
 pub use accumulator::{Accumulator, Scratch};

@@ -20,7 +20,8 @@ pub(super) struct Head {
     pub(super) first: Box<[Narrow]>,
     pub(super) first_bias: [i32; FIRST],
     pub(super) first_shift: u32,
-    pub(super) second: [[i8; FIRST]; SECOND],
+    /// For each value of the first layer its weights in all of the second.
+    pub(super) second: [[i8; SECOND]; FIRST],
     pub(super) second_bias: [i32; SECOND],
     pub(super) third: [i8; SECOND],
     pub(super) third_bias: i32,

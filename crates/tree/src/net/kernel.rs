@@ -3,8 +3,10 @@
 //! Both are plain loops over arrays of a fixed length, which the compiler turns into vector instructions.
 //! [`simd`](crate::net::simd) has them compiled for each set of instructions. The results are the same.
 
+use std::hint::black_box;
+
 use crate::net::cells::{LANES, Narrow, Wide};
-use crate::net::head::{FIRST, Head, SECOND};
+use crate::net::head::{FIRST, Head};
 
 /// Greatest value that a layer gives to the next one; the smallest is 0.
 const CLIPPED: i32 = 127;
@@ -70,49 +72,54 @@ fn each<const CELLS: usize>(sums: &mut [Wide; CELLS], f: impl Fn(&mut i16, usize
     }
 }
 
+/// Bits that the sums of the second and the third layer lose, as [`Size`](crate::net::Size) says of the first.
+const SECOND_SHIFT: u32 = 7;
+const THIRD_SHIFT: u32 = 9;
+
 /// Output of the layers for the sums of the side to move and of the other, not yet clamped.
 #[inline(always)]
 pub(super) fn forward<const CELLS: usize>(own: &[Wide; CELLS], other: &[Wide; CELLS], head: &Head) -> i32 {
-    let inputs = [clipped(own), clipped(other)];
+    let mut inputs = [[Wide::ZERO; CELLS]; 2];
+    clip(own, &mut inputs[0]);
+    clip(other, &mut inputs[1]);
+    // Counted at run time: compiled for a length that is known, this loop becomes a longer one.
+    let inputs = &inputs.as_flattened()[..head.first.len() / FIRST];
     let mut first = [0; FIRST];
-    for ((value, bias), weights) in
-        first.iter_mut().zip(head.first_bias).zip(head.first.chunks_exact(2 * CELLS))
-    {
+    let weights = head.first.chunks_exact(inputs.len());
+    for ((value, bias), weights) in first.iter_mut().zip(head.first_bias).zip(weights) {
         let mut sum = bias;
-        for (inputs, weights) in inputs.as_flattened().iter().zip(weights) {
+        for (inputs, weights) in inputs.iter().zip(weights) {
             for lane in 0..LANES {
                 sum += i32::from(inputs.0[lane]) * i32::from(weights.0[lane]);
             }
         }
         *value = clamped(sum >> head.first_shift);
     }
-    let mut output = head.third_bias;
-    for ((weights, bias), last) in head.second.iter().zip(head.second_bias).zip(head.third) {
-        let products = first.iter().zip(weights).map(|(value, &weight)| value * i32::from(weight));
-        output += clamped((bias + products.sum::<i32>()) >> SECOND_SHIFT) * i32::from(last);
+    let mut second = head.second_bias;
+    for (&value, weights) in first.iter().zip(&head.second) {
+        // One value times the weights beside each other. The compiler would rather take values beside each
+        // other, whose weights it had to gather.
+        let value = black_box(value);
+        for (sum, &weight) in second.iter_mut().zip(weights) {
+            *sum += value * i32::from(weight);
+        }
     }
-    output >> THIRD_SHIFT
+    let products =
+        second.iter().zip(head.third).map(|(sum, weight)| clamped(sum >> SECOND_SHIFT) * i32::from(weight));
+    (head.third_bias + products.sum::<i32>()) >> THIRD_SHIFT
 }
-
-/// Bits that the sums of the second and third layer lose; as [`Size::shift`](crate::net::Size) for the first.
-pub(super) const SECOND_SHIFT: u32 = 7;
-pub(super) const THIRD_SHIFT: u32 = 9;
 
 /// Inputs of the first layer. They fit a byte; as they are multiplied as words, they stay words.
 #[inline(always)]
-fn clipped<const CELLS: usize>(sums: &[Wide; CELLS]) -> [Wide; CELLS] {
-    let mut inputs = [Wide::ZERO; CELLS];
+fn clip(sums: &[Wide], inputs: &mut [Wide]) {
     for (inputs, sums) in inputs.iter_mut().zip(sums) {
         for (input, sum) in inputs.0.iter_mut().zip(sums.0) {
             *input = sum.clamp(0, CLIPPED as i16);
         }
     }
-    inputs
 }
 
 #[inline(always)]
 fn clamped(sum: i32) -> i32 {
     sum.clamp(0, CLIPPED)
 }
-
-const _: () = assert!(SECOND == 32);

@@ -21,11 +21,11 @@ use crate::net::written::Written;
 
 /// Greatest weight of a piece on its square, and smallest with its sign changed. Thirty pieces then spread a
 /// sum over the range that the next layer sees, and threats spread it about as much.
-const PLACED: i32 = 31;
+pub(super) const PLACED: i32 = 31;
 /// Greatest weight of a threat.
-const THREAT: i32 = 15;
+pub(super) const THREAT: i32 = 15;
 /// Greatest bias of a sum.
-const BIAS: i32 = 31;
+pub(super) const BIAS: i32 = 31;
 
 /// No sum overflows, since a position has only so many pieces and threats.
 const _: () = assert!(
@@ -274,6 +274,12 @@ impl Seeded {
         Self(SplitMix64(3_141_592_653_589_793 + part as u64))
     }
 
+    /// Others than those of the networks.
+    #[cfg(test)]
+    pub(super) fn random(seed: u64) -> Self {
+        Self(SplitMix64(seed))
+    }
+
     /// A number no further from 0 than a bound.
     pub(super) fn number(&mut self, most: i32) -> i32 {
         self.0.below(2 * most as usize + 1) as i32 - most
@@ -284,13 +290,13 @@ impl Seeded {
         i8::try_from(self.number(most)).expect("a bound that fits a byte")
     }
 
-    fn wide(&mut self, cells: usize, most: i32) -> Box<[Wide]> {
+    pub(super) fn wide(&mut self, cells: usize, most: i32) -> Box<[Wide]> {
         let cell = |_| Wide(std::array::from_fn::<_, LANES, _>(|_| self.number(most) as i16));
         (0..cells).map(cell).collect()
     }
 
     /// Many numbers: eight from each random one, a byte of it each.
-    fn narrow(&mut self, cells: usize, most: i32) -> Box<[Narrow]> {
+    pub(super) fn narrow(&mut self, cells: usize, most: i32) -> Box<[Narrow]> {
         let scaled = |byte: u8| ((i32::from(byte) * (2 * most + 1)) >> 8) - most;
         let mut cell = |_| {
             let mut cell = Narrow::ZERO;

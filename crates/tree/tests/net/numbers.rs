@@ -70,12 +70,6 @@ fn every_input_of_xiangqi_has_a_number_of_its_own() {
     numbers_are_distinct::<xiangqi_bitboard::Board>(qipan_suites::CORPUS_XIANGQI);
 }
 
-/// The numbers of the threats of one piece on every square against another: how many there are, counted by
-/// hand from how the pieces go.
-fn sum_of_squares(squares: impl Fn(i32, i32) -> i32, files: i32, ranks: i32) -> i32 {
-    (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank))).map(|(f, r)| squares(f, r)).sum()
-}
-
 #[test]
 fn as_many_pieces_on_squares_as_there_can_be() {
     // Sixty-four squares for all but pawns, which stand on six ranks.
@@ -87,33 +81,72 @@ fn as_many_pieces_on_squares_as_there_can_be() {
     assert_eq!(xiangqi.placed(), 2 * (9 + 5 + 7 + 3 * 90 + 10 + 45));
 }
 
+/// How many threats there can be in a game of seven kinds or less, counted from how its pieces go: for each
+/// piece of the first side, each square that it attacks from another and each piece that can stand there.
+fn count(
+    [files, ranks]: [i32; 2],
+    kinds: usize,
+    stands: impl Fn(usize, [i32; 2]) -> bool,
+    attacks: impl Fn(usize, [i32; 2], [i32; 2]) -> bool,
+) -> usize {
+    let squares: Vec<_> = (0..ranks).flat_map(|rank| (0..files).map(move |file| [file, rank])).collect();
+    let on = |[file, rank]: [i32; 2]| {
+        let of_first = (0..kinds).filter(|&kind| stands(kind, [file, rank])).count();
+        of_first + (0..kinds).filter(|&kind| stands(kind, [file, ranks - 1 - rank])).count()
+    };
+    let by = |kind: usize, to: [i32; 2]| {
+        squares.iter().filter(|&&from| from != to && stands(kind, from) && attacks(kind, from, to)).count()
+    };
+    squares.iter().map(|&to| (0..kinds).map(|kind| by(kind, to)).sum::<usize>() * on(to)).sum()
+}
+
 #[test]
 fn as_many_threats_in_chess_as_there_can_be() {
-    let inside = |n: i32| (0..8).contains(&n);
-    let leaps = |steps: &'static [(i32, i32)]| {
-        move |file: i32, rank: i32| {
-            steps.iter().filter(|(f, r)| inside(file + f) && inside(rank + r)).count() as i32
+    let stands = |kind: usize, [_, rank]: [i32; 2]| kind != 5 || (1..7).contains(&rank);
+    let attacks = |kind: usize, from: [i32; 2], to: [i32; 2]| {
+        let [files, ranks] = [(to[0] - from[0]).abs(), (to[1] - from[1]).abs()];
+        let (straight, diagonal) = (files == 0 || ranks == 0, files == ranks);
+        match kind {
+            0 => files <= 1 && ranks <= 1,
+            1 => straight || diagonal,
+            2 => straight,
+            3 => diagonal,
+            4 => files * ranks == 2,
+            _ => files == 1 && to[1] == from[1] + 1,
         }
     };
-    let near = leaps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
-    let leap = leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-    let straight = |_, _| 14;
-    let diagonal = |file: i32, rank: i32| {
-        file.min(rank) + file.min(7 - rank) + (7 - file).min(rank) + (7 - file).min(7 - rank)
-    };
-    // To each goal ten kinds of pieces, and the two kinds of pawns if it is not on the first or last rank. By
-    // symmetry, count goals as sources: all these ways are the same forth and back.
-    let on = |_file: i32, rank: i32| if matches!(rank, 0 | 7) { 10 } else { 12 };
-    let by_pieces = sum_of_squares(
-        |f, r| (near(f, r) + leap(f, r) + 2 * (straight(f, r) + diagonal(f, r))) * on(f, r),
-        8,
-        8,
-    );
-    // Pawns from the second rank on attack the third and those beyond: fourteen ways to each.
-    let by_pawns = (2..8).map(|rank| 14 * on(0, rank)).sum::<i32>();
     let chess = Network::<chess_rules::Chess>::of(Size::L);
-    assert_eq!(chess.threats() as i32, 2 * (by_pieces + by_pawns));
+    assert_eq!(chess.threats(), 2 * count([8, 8], 6, stands, attacks));
     assert_eq!(chess.threat_rows(), chess.threats());
+}
+
+#[test]
+fn as_many_threats_in_xiangqi_as_there_can_be() {
+    let stands = |kind: usize, [file, rank]: [i32; 2]| match kind {
+        0 => (3..6).contains(&file) && rank < 3,
+        1 => (3..6).contains(&file) && rank < 3 && (file + rank) % 2 == 1,
+        2 => rank < 5 && rank % 2 == 0 && (file + rank) % 4 == 2,
+        3..=5 => true,
+        _ => rank >= 5 || rank >= 3 && file % 2 == 0,
+    };
+    let attacks = |kind: usize, from: [i32; 2], to: [i32; 2]| {
+        let [files, ranks] = [(to[0] - from[0]).abs(), (to[1] - from[1]).abs()];
+        let straight = files == 0 || ranks == 0;
+        match kind {
+            0 => files + ranks == 1 && stands(0, to),
+            1 => files == 1 && ranks == 1 && stands(1, to),
+            2 => files == 2 && ranks == 2 && stands(2, to),
+            3 => files * ranks == 2,
+            4 => straight,
+            5 => straight && files + ranks > 1,
+            _ => files == 0 && to[1] == from[1] + 1 || ranks == 0 && files == 1 && from[1] >= 5,
+        }
+    };
+    // Generals face each other on three files, from three points to three.
+    let facing = 3 * 3 * 3;
+    let xiangqi = Network::<xiangqi_rules::Xiangqi>::of(Size::L);
+    assert_eq!(xiangqi.threats(), 2 * (count([9, 10], 7, stands, attacks) + facing));
+    assert_eq!(xiangqi.threat_rows(), xiangqi.threats());
 }
 
 /// Pieces of a position by their squares.
