@@ -33,6 +33,14 @@ pub(crate) fn search() -> impl TypedValueParser<Value = Model> {
     PossibleValuesParser::new(searches.map(|model| model.name())).map(named)
 }
 
+/// A model that plays: one whose search can be stopped.
+pub(crate) fn playing() -> impl TypedValueParser<Value = Model> {
+    search().try_map(|model| match model {
+        Model::SearchPlain | Model::SearchOwn => Err("found a search that only counts, expected an engine's"),
+        _ => Ok(model),
+    })
+}
+
 /// The same with the name that was asked for.
 pub(crate) fn named_board() -> impl TypedValueParser<Value = Named> {
     Board

@@ -100,6 +100,7 @@ pub use {
     position::{Position, VALID},
     pressure::MOST_TIMED,
     qipan_tree::search::MOST_DEPTH,
+    qipan_tree::search::engine::Limits,
     questions::{Kernels, Questions},
     ruled::{AskedMove, Attacks},
     searches::Searched,

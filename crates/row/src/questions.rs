@@ -15,6 +15,7 @@ use crate::operations::{self, Answers};
 use crate::position::Position;
 use crate::searches::{self, Quest, Root, Searched};
 use crate::{RowError, kernels};
+use qipan_tree::search::engine::Limits;
 
 /// All that a harness asks of a board. No method panics where the board does: that is
 /// [`RowError::Panicked`]. Each fails if the position is none, or if the board cannot hold it.
@@ -61,6 +62,18 @@ pub trait Questions {
     /// # Errors
     /// [`RowError`].
     fn searched(&self, fen: &str, depth: u32, quest: Quest, clock: &dyn Clock) -> Result<Searched, RowError>;
+
+    /// The result of an engine's search within limits.
+    ///
+    /// # Errors
+    /// [`RowError`], also if the search has no limits but depth.
+    fn thought(
+        &self,
+        fen: &str,
+        quest: Quest,
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+    ) -> Result<Searched, RowError>;
 
     /// Counts of the events in a search.
     ///
@@ -229,6 +242,16 @@ impl<B: MoveGen> Questions for Of<B> {
 
     fn searched(&self, fen: &str, depth: u32, quest: Quest, clock: &dyn Clock) -> Result<Searched, RowError> {
         Self::ask(|| searches::find::<B>(fen, depth, quest, clock))
+    }
+
+    fn thought(
+        &self,
+        fen: &str,
+        quest: Quest,
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+    ) -> Result<Searched, RowError> {
+        Self::ask(|| searches::think::<B>(fen, quest, limits, clock))
     }
 
     fn search_watched(&self, fen: &str, depth: u32, quest: Quest) -> Result<SearchTally, RowError> {

@@ -14,7 +14,7 @@ use qipan_game::{
 #[cfg(feature = "timing")]
 use qipan_tree::net::{Size, Updates};
 #[cfg(feature = "timing")]
-use qipan_tree::search::engine::{EngineWay, Values};
+use qipan_tree::search::engine::{EngineWay, Limits, Values};
 #[cfg(feature = "timing")]
 use qipan_tree::search::{CaptureOrder, Keys, Way};
 
@@ -271,6 +271,20 @@ impl Row {
         clock: &dyn Clock,
     ) -> Result<Searched, RowError> {
         self.searched(fen, depth, self.quest(model), clock)
+    }
+
+    /// The result of an engine's search within limits, which plays.
+    ///
+    /// # Errors
+    /// [`RowError`] if the position is none, the board cannot hold it, or the model is no engine's.
+    pub fn think(
+        &self,
+        model: Model,
+        fen: &str,
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+    ) -> Result<Searched, RowError> {
+        self.thought(fen, self.quest(model), limits, clock)
     }
 
     /// Counts of the events in the same search.

@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::{Sample, SearchTally};
 use qipan_game::{MoveGen, MoveOf};
 use qipan_tree::net::{Size, Updates};
-use qipan_tree::search::engine::{Engine, EngineWay, Judge};
+use qipan_tree::search::engine::{Engine, EngineWay, Judge, Limits};
 use qipan_tree::search::{CaptureOrder, Found, Search, Way};
 
-use crate::RowError;
 use crate::board::board;
 use crate::clock::Clock;
 use crate::job::{self, Work};
+use crate::{Model, RowError};
 
 /// The result of a board's search, in words that every game understands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,15 +49,17 @@ impl Quest {
     fn of<B: MoveGen>(self) -> Box<dyn Searcher<B>> {
         match self {
             Self::Plain(way) => Box::new(Search::new(way)),
-            Self::Engine(way, network) => {
-                let judge = match network {
-                    None => Judge::hand_made(way.values),
-                    Some((size, updates)) => Judge::networked(size, updates),
-                };
-                Box::new(Engine::with(way, judge))
-            }
+            Self::Engine(way, network) => Box::new(engine::<B>(way, network)),
         }
     }
+}
+
+fn engine<B: MoveGen>(way: EngineWay, network: Option<(Size, Updates)>) -> Engine<B, Judge<B::Game>> {
+    let judge = match network {
+        None => Judge::hand_made(way.values),
+        Some((size, updates)) => Judge::networked(size, updates),
+    };
+    Engine::with(way, judge)
 }
 
 /// A search with its memory, whichever it is.
@@ -121,12 +123,30 @@ pub(crate) fn find<B: MoveGen>(
     let mut search = quest.of::<B>();
     // Tables that are built on first use are set-up.
     search.run(&mut board, 1);
+    Ok(clocked(clock, || search.run(&mut board, depth)))
+}
+
+/// Searches a position within limits, as an engine that plays.
+pub(crate) fn think<B: MoveGen>(
+    fen: &str,
+    quest: Quest,
+    limits: Limits<'_>,
+    clock: &dyn Clock,
+) -> Result<Searched, RowError> {
+    let Quest::Engine(way, network) = quest else {
+        return Err(RowError::NotApplicable { board: B::ABOUT.name, model: Model::SearchPlain.name() });
+    };
+    let mut board: B = board(fen)?;
+    Ok(clocked(clock, || engine::<B>(way, network).run_within(&mut board, limits)))
+}
+
+fn clocked<M: ToString>(clock: &dyn Clock, search: impl FnOnce() -> Found<M>) -> Searched {
     let start = clock.wall();
-    let found: Found<_> = search.run(&mut board, depth);
+    let found = search();
     let time = clock.wall().saturating_sub(start);
     let mate = found.mate();
     let line = found.line.iter().map(ToString::to_string).collect();
-    Ok(Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time })
+    Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time }
 }
 
 pub(crate) fn watch<B: MoveGen>(fen: &str, depth: u32, quest: Quest) -> Result<SearchTally, RowError> {

@@ -170,8 +170,10 @@ fn searches_to_other_depths_are_not_compared() {
     let mut own =
         group(Model::SearchOwn, vec![searches(name, 1.0, 20_000, true), searches("chess-x88", 1.0, 9, true)]);
     own.rows[0].measured[0].depth = Some(3);
-    let sorted =
-        group(Model::SearchPlain, vec![searches(name, 2.0, 10_000, false), searches("chess-x88", 1.0, 9, false)]);
+    let sorted = group(
+        Model::SearchPlain,
+        vec![searches(name, 2.0, 10_000, false), searches("chess-x88", 1.0, 9, false)],
+    );
     let record = record(vec![sorted, own]);
     let judged = judged(&reports(&record));
     let claim = judged.iter().find(|one| one.claim.number == 20).expect("a claim");
