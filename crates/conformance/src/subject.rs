@@ -8,7 +8,8 @@ use qipan_game::explain::{Explain, Picture, Step};
 use qipan_game::{
     About, Game, MoveGen, MoveList, Rows, UnsupportedError, cold, perft_count, perft_count2, perft_visit,
 };
-use qipan_tree::search::{Found, Search};
+use qipan_tree::search::Found;
+use qipan_tree::search::engine::{Engine, EngineWay, Judge, Values};
 
 use crate::Judged;
 use crate::checks::Checks;
@@ -246,10 +247,12 @@ impl<G: Game, B: MoveGen<Game = G>> Subject<G> for B {
     }
 
     fn search(&mut self, memory: &mut Box<dyn Any>, depth: u32) -> Found<G::Move> {
-        if !memory.is::<Search<B>>() {
-            *memory = Box::new(Search::<B>::default());
+        type Judged<B> = Engine<B, Judge<<B as MoveGen>::Game>>;
+        if !memory.is::<Judged<B>>() {
+            let search = Judged::<B>::with(EngineWay::default(), Judge::hand_made(Values::Kept));
+            *memory = Box::new(search);
         }
-        let search = memory.downcast_mut::<Search<B>>().expect("it was put there above");
+        let search = memory.downcast_mut::<Judged<B>>().expect("it was put there above");
         // Every question is a call: what is found is the same, and it is compiled in half the time.
         search.watched(self, depth).0
     }
