@@ -5,9 +5,10 @@
 //! board's lead is left under such a load.
 //!
 //! ```text
-//!   pieces on squares  (i16 rows) ┐  accumulator of the side to move, width × i16 ┐ clipped to
-//!                                 ├►                                              ├► 0..=127 ─► 16 ─► 32 ─► 1
-//!   threats            (i8 rows)  ┘  accumulator of the other side, width × i16   ┘  (i8 weights, i32 sums)
+//!   pieces on squares (i16 rows) ┐ ┌ sums as the side to move sees it ┐ clipped to
+//!                                ├►┤                                  ├► 0..=127 ─► 16 ─► 32 ─► 1
+//!   threats           (i8 rows)  ┘ └ sums as the other side sees it   ┘  i8 weights, i32 sums
+//!                                    width × i16 each
 //! ```
 //!
 //! Inputs are as in Stockfish's SFNNv10 and in Pikafish's "full threats" (both 2025): a piece on its square,
@@ -16,8 +17,8 @@
 //! it by its [`Delta`]. So a board is asked for the threats that each move ends and begins
 //! ([`MoveGen::threat_delta`](qipan_game::MoveGen::threat_delta)), and the rest is the same work for all.
 //!
-//! All is integers. Every way of computing them ([`Simd`], [`Updates`]) gives the same ones, on every board and
-//! every machine.
+//! All is integers. Every way of computing them ([`Simd`], [`Updates`]) gives the same ones, on every board
+//! and every machine. A search has a [`Stack`]; what it may hold is bounded by the plies given to it.
 //!
 //! Left out, since they would be the same for every board: inputs that depend on where the king stands (no
 //! refresh but at the root), products of pairs of values, the use that engines make of values that are zero,

@@ -72,7 +72,7 @@ fn each<const CELLS: usize>(sums: &mut [Wide; CELLS], f: impl Fn(&mut i16, usize
     }
 }
 
-/// Bits that the sums of the second and the third layer lose, as [`Size`](crate::net::Size) says of the first.
+/// Bits that the sums of the second and the third layer lose, as `Size::shift` says of the first.
 const SECOND_SHIFT: u32 = 7;
 const THIRD_SHIFT: u32 = 9;
 

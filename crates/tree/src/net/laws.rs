@@ -74,8 +74,8 @@ impl<G: Game> Laws<G> {
         attacked
     }
 
-    /// More squares of a set that it attacks if the enemy king (general) stands there: generals that face each
-    /// other. No other piece is attacked in a way of its own.
+    /// More squares of a set that it attacks if the enemy king (general) stands there: generals that face
+    /// each other. No other piece is attacked in a way of its own.
     pub(super) fn attacked_if_king(&self, by: Number, from: usize, king: Number, among: Squares) -> Squares {
         let others = squares::<G>().filter(|&to| to != from && among & bit(to) != 0);
         let attacks = |&to: &usize| G::attacks(&self.with(&[(by, from), (king, to)]), from, to);

@@ -18,9 +18,9 @@ const NONE: u16 = u16::MAX;
 /// Numbers of a network's inputs.
 ///
 /// Numbers are dense: there is one for each piece on each square where it can stand, and one for each threat
-/// that there can be. Those of the first side's pieces (White, Red) come first, then, in the same order, those
-/// of the second side's, with the board turned round and the colours changed. So the number in the second
-/// side's view is half of all away from the number in the first side's, and both take one look-up.
+/// that there can be. Those of the first side's pieces (White, Red) come first, then, in the same order,
+/// those of the second side's, with the board turned round and the colours changed. So the number in the
+/// second side's view is half of all away from the number in the first side's, and both take one look-up.
 ///
 /// A threat's number is that of its group, which is attacking piece, attacked square and attacked piece, and
 /// in it the place of the square where the attack comes from: two look-ups in small tables.

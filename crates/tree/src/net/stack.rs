@@ -33,13 +33,34 @@ impl Updates {
 ///
 /// ```text
 ///   begin(board)                         the root
-///     record(board, m, side)             what m changes, asked before it is played
+///     record(board, m)                   what m changes, asked before it is played
 ///     push()                             m is played
-///       evaluate(other side)
+///       evaluate()
 ///     pop()                              m is taken back
 /// ```
 ///
-/// What was recorded and not pushed is forgotten by the next record.
+/// What was recorded and not pushed is forgotten by the next record. Which side is to move, the stack knows
+/// from the root on.
+///
+/// ```
+/// use chess_specialised::Board;
+/// use qipan_game::MoveGen;
+/// use qipan_tree::net::{Network, Size, Stack, Updates};
+///
+/// let mut board: Board = Board::start();
+/// let mut stack = Stack::new(Network::of(Size::S), Updates::Lazy, 64);
+/// stack.begin(&board);
+/// let output = stack.evaluate();
+/// for &m in &board.legal_moves() {
+///     stack.record(&mut board, m);
+///     board.visit(m, |_| {
+///         stack.push();
+///         let _ = -stack.evaluate();
+///         stack.pop();
+///     });
+/// }
+/// assert_eq!(stack.evaluate(), output);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stack<G: Game> {
     network: Network<G>,
@@ -55,6 +76,8 @@ pub struct Stack<G: Game> {
     moves: usize,
     /// Accumulators that are known: that of the root and of so many moves.
     known: usize,
+    /// True if the side that begins a game is to move.
+    is_first: bool,
     /// True if a delta waits to be pushed.
     is_recorded: bool,
     scratch: Scratch,
@@ -73,6 +96,7 @@ impl<G: Game> Stack<G> {
             most_plies,
             moves: 0,
             known: 0,
+            is_first: true,
             is_recorded: false,
             scratch: Scratch::default(),
         }
@@ -88,18 +112,18 @@ impl<G: Game> Stack<G> {
     pub fn begin<B: MoveGen<Game = G>>(&mut self, board: &B) {
         self.passes.clear();
         (self.moves, self.known, self.is_recorded) = (0, 0, false);
+        self.is_first = G::is_first_to_move(&board.to_setup());
         self.network.position(board, &mut self.deltas[0]);
         self.accumulators[0].refresh(self.network, &self.deltas[0], &mut self.scratch);
     }
 
-    /// Asks what a legal move changes, before it is played; `is_first` means that the side that begins a game
-    /// makes it.
+    /// Asks what a legal move changes, before it is played.
     ///
     /// # Panics
     /// If the line is as long as it may be.
     #[inline]
-    pub fn record<B: MoveGen<Game = G>>(&mut self, board: &mut B, m: B::Move, is_first: bool) {
-        self.network.record(board, m, is_first, &mut self.deltas[self.moves + 1]);
+    pub fn record<B: MoveGen<Game = G>>(&mut self, board: &mut B, m: B::Move) {
+        self.network.record(board, m, self.is_first, &mut self.deltas[self.moves + 1]);
         self.is_recorded = true;
     }
 
@@ -135,6 +159,7 @@ impl<G: Game> Stack<G> {
     #[inline]
     pub fn pop(&mut self) {
         self.is_recorded = false;
+        self.is_first = !self.is_first;
         if !self.passes.pop().expect("a ply to take back") {
             self.moves -= 1;
             self.known = self.known.min(self.moves);
@@ -144,14 +169,15 @@ impl<G: Game> Stack<G> {
     /// Output of the network for the side to move, see [`Network::evaluate`].
     #[inline]
     #[must_use]
-    pub fn evaluate(&mut self, is_first: bool) -> i32 {
+    pub fn evaluate(&mut self) -> i32 {
         self.update();
-        self.network.evaluate(&self.accumulators[self.moves], is_first)
+        self.network.evaluate(&self.accumulators[self.moves], self.is_first)
     }
 
     fn lengthen(&mut self, is_pass: bool) {
         assert!(self.passes.len() < self.most_plies, "a line of at most {} plies", self.most_plies);
         self.passes.push(is_pass);
+        self.is_first = !self.is_first;
     }
 
     /// Brings all accumulators up to date that are not.

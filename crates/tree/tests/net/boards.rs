@@ -17,8 +17,8 @@ fn afresh<B: MoveGen>(network: Network<B::Game>, board: &B, is_first: bool) -> i
     network.evaluate(&accumulator, is_first)
 }
 
-/// Follows a random line with an eager and a lazy stack. The lazy one is asked where chance says, the line goes
-/// into side lines and out of them, and hands over the turn where it may. Returns all outputs of the line.
+/// Follows a random line with an eager and a lazy stack. The lazy one is asked where chance says. The line
+/// goes into side lines and out of them, and hands over the turn where it may. Returns all outputs.
 fn follow<B: MoveGen>(network: Network<B::Game>, fen: &str, seed: u64) -> Vec<i32> {
     let mut board = board::<B>(fen);
     let mut is_first = B::Game::is_first_to_move(&board.to_setup());
@@ -33,30 +33,30 @@ fn follow<B: MoveGen>(network: Network<B::Game>, fen: &str, seed: u64) -> Vec<i3
         let side_line = any_move(&mut board, &mut random).expect("there is a move");
         let is_asked = random.below(3) == 0;
         for stack in [&mut eager, &mut lazy] {
-            stack.record(&mut board, side_line, is_first);
+            stack.record(&mut board, side_line);
             let copy = &mut board.clone();
             assert!(copy.play(side_line));
             stack.push();
             if is_asked {
-                assert_eq!(stack.evaluate(!is_first), afresh(network, copy, !is_first), "{fen} {copy:?}");
+                assert_eq!(stack.evaluate(), afresh(network, copy, !is_first), "{fen} {copy:?}");
             }
             stack.pop();
-            stack.record(&mut board, m, is_first);
+            stack.record(&mut board, m);
             stack.push();
         }
         assert!(board.play(m));
         is_first = !is_first;
         let expected = afresh(network, &board, is_first);
         outputs.push(expected);
-        assert_eq!(eager.evaluate(is_first), expected, "{fen} {board:?}");
+        assert_eq!(eager.evaluate(), expected, "{fen} {board:?}");
         if random.below(4) == 0 {
-            assert_eq!(lazy.evaluate(is_first), expected, "{fen} {board:?}");
+            assert_eq!(lazy.evaluate(), expected, "{fen} {board:?}");
         }
         if !board.in_check() && random.below(4) == 0 {
             let passed = board.pass(|passed| afresh(network, passed, !is_first));
             for stack in [&mut eager, &mut lazy] {
                 stack.push_pass();
-                assert_eq!(stack.evaluate(!is_first), passed);
+                assert_eq!(stack.evaluate(), passed);
                 stack.pop();
             }
         }
@@ -65,7 +65,7 @@ fn follow<B: MoveGen>(network: Network<B::Game>, fen: &str, seed: u64) -> Vec<i3
         eager.pop();
         lazy.pop();
     }
-    assert_eq!(eager.evaluate(is_first), lazy.evaluate(is_first), "{fen}: back at the root");
+    assert_eq!(eager.evaluate(), lazy.evaluate(), "{fen}: back at the root");
     outputs
 }
 
@@ -94,6 +94,39 @@ fn chess_boards_have_the_same_integers_eager_lazy_and_afresh() {
 #[test]
 fn xiangqi_boards_have_the_same_integers_eager_lazy_and_afresh() {
     follow_two::<xiangqi_array::Board, xiangqi_bitboard::Board>(qipan_suites::CORPUS_XIANGQI);
+}
+
+/// The position with the board turned round and the colours changed; rights, which no input knows, are lost.
+fn mirrored(fen: &str) -> String {
+    let swap = |letter: char| {
+        if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+    };
+    let mut fields = fen.split(' ');
+    let (placement, side) = (fields.next().expect("a placement"), fields.next().expect("a side"));
+    let ranks: Vec<String> =
+        placement.split('/').rev().map(|rank| rank.chars().map(swap).collect()).collect();
+    format!("{} {} - - 0 1", ranks.join("/"), if side == "w" { 'b' } else { 'w' })
+}
+
+/// Each side sees the board as the other would see it turned round.
+fn see_the_same<B: MoveGen>(corpus: &str) {
+    let mut differ = 0;
+    for (index, fen) in positions(corpus).enumerate() {
+        let network = Network::of(Size::ALL[index % 3]);
+        let (one, other) = (board::<B>(fen), board::<B>(&mirrored(fen)));
+        let output = |board: &B, is_first| afresh(network, board, is_first);
+        assert_eq!(output(&one, true), output(&other, false), "{fen}");
+        assert_eq!(output(&one, false), output(&other, true), "{fen}");
+        differ += usize::from(output(&one, true) != output(&one, false));
+    }
+    // It matters who is to move.
+    assert!(differ > positions(corpus).count() / 2, "{differ}");
+}
+
+#[test]
+fn each_side_sees_the_board_as_the_other_would_see_it_turned_round() {
+    see_the_same::<chess_specialised::Board>(qipan_suites::CORPUS_CHESS);
+    see_the_same::<xiangqi_bitboard::Board>(qipan_suites::CORPUS_XIANGQI);
 }
 
 /// Every set of instructions that the processor has, along the same line.
@@ -142,7 +175,7 @@ fn nothing_is_pushed_twice() {
     let mut board: chess_array::Board = MoveGen::start();
     stack.begin(&board);
     let m = any_move(&mut board, &mut SplitMix64(0)).expect("a first move");
-    stack.record(&mut board, m, true);
+    stack.record(&mut board, m);
     stack.push();
     stack.push();
 }

@@ -75,8 +75,8 @@ fn as_many_pieces_on_squares_as_there_can_be() {
     // Sixty-four squares for all but pawns, which stand on six ranks.
     let chess = Network::<chess_rules::Chess>::of(Size::S);
     assert_eq!(chess.placed(), 2 * (5 * 64 + 48));
-    // Palace, five points, seven points, three times the whole board, and soldiers: two points on each of five
-    // files before the river, and all beyond.
+    // Palace, five points, seven points, three times the whole board, and soldiers: two points on each of
+    // five files before the river, and all beyond.
     let xiangqi = Network::<xiangqi_rules::Xiangqi>::of(Size::S);
     assert_eq!(xiangqi.placed(), 2 * (9 + 5 + 7 + 3 * 90 + 10 + 45));
 }
