@@ -96,7 +96,8 @@ fn two_boards_play_legal_games_to_a_depth() {
 
 #[test]
 fn a_network_plays_too() {
-    let mut engines = ["search-net-s", "search-net-l"].map(|model| Engine::of(&["chess-x88", "--model", model]));
+    let mut engines =
+        ["search-net-s", "search-net-l"].map(|model| Engine::of(&["chess-x88", "--model", model]));
     assert_eq!(play(game("chess"), &mut engines, "go depth 2", 10).len(), 10);
     engines.map(Engine::quit);
 }

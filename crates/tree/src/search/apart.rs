@@ -57,18 +57,13 @@ questions! {
 
 /// Tells a network what a legal move changes: threats, which the board is asked for, and pieces.
 #[inline(always)]
-pub(crate) fn told<B: MoveGen, const APART: bool>(
-    stack: &mut Stack<B::Game>,
-    board: &mut B,
-    m: B::Move,
-    is_first: bool,
-) {
-    if APART { told_apart(stack, board, m, is_first) } else { stack.record(board, m, is_first) }
+pub(crate) fn told<B: MoveGen, const APART: bool>(stack: &mut Stack<B::Game>, board: &mut B, m: B::Move) {
+    if APART { told_apart(stack, board, m) } else { stack.record(board, m) }
 }
 
 #[inline(never)]
-fn told_apart<B: MoveGen>(stack: &mut Stack<B::Game>, board: &mut B, m: B::Move, is_first: bool) {
-    stack.record(board, m, is_first);
+fn told_apart<B: MoveGen>(stack: &mut Stack<B::Game>, board: &mut B, m: B::Move) {
+    stack.record(board, m);
 }
 
 /// Goes on to the position after the move that a network was told of.
@@ -84,13 +79,13 @@ fn pushed_apart<G: Game>(stack: &mut Stack<G>) {
 
 /// Output of a network.
 #[inline(always)]
-pub(crate) fn network<G: Game, const APART: bool>(stack: &mut Stack<G>, is_first: bool) -> i32 {
-    if APART { network_apart(stack, is_first) } else { stack.evaluate(is_first) }
+pub(crate) fn network<G: Game, const APART: bool>(stack: &mut Stack<G>) -> i32 {
+    if APART { network_apart(stack) } else { stack.evaluate() }
 }
 
 #[inline(never)]
-fn network_apart<G: Game>(stack: &mut Stack<G>, is_first: bool) -> i32 {
-    stack.evaluate(is_first)
+fn network_apart<G: Game>(stack: &mut Stack<G>) -> i32 {
+    stack.evaluate()
 }
 
 /// [`MoveGen::captures`]. Never inlined: a search has it in two places.

@@ -21,8 +21,6 @@ pub struct Networked<G: Game> {
     stack: Stack<G>,
     /// Values from the root on.
     values: Vec<i32>,
-    /// True if the side that begins a game is to move.
-    is_first: bool,
 }
 
 /// Plies of the longest line: captures go on behind the depth until no piece is left to take.
@@ -39,7 +37,7 @@ impl<G: Game> Judge<G> {
     #[must_use]
     pub fn networked(size: Size, updates: Updates) -> Self {
         let stack = Stack::new(Network::of(size), updates, LONGEST);
-        Self::Networked(Networked { stack, values: Vec::new(), is_first: true })
+        Self::Networked(Networked { stack, values: Vec::new() })
     }
 }
 
@@ -102,7 +100,6 @@ impl<B: MoveGen> Evaluation<B> for Networked<B::Game> {
     fn begin(&mut self, board: &B) {
         self.values.clear();
         self.values.push(board.value());
-        self.is_first = B::Game::is_first_to_move(&board.to_setup());
         self.stack.begin(board);
     }
 
@@ -110,28 +107,25 @@ impl<B: MoveGen> Evaluation<B> for Networked<B::Game> {
     fn play<const APART: bool>(&mut self, board: &mut B, m: B::Move) {
         let value = self.value() + apart::value_change::<B, APART>(board, m);
         self.values.push(value);
-        apart::told::<B, APART>(&mut self.stack, board, m, self.is_first);
+        apart::told::<B, APART>(&mut self.stack, board, m);
         apart::pushed::<B::Game, APART>(&mut self.stack);
-        self.is_first = !self.is_first;
     }
 
     fn pass(&mut self, _: &B) {
         self.values.push(self.value());
         self.stack.push_pass();
-        self.is_first = !self.is_first;
     }
 
     #[inline(always)]
     fn take_back(&mut self) {
         self.values.pop();
         self.stack.pop();
-        self.is_first = !self.is_first;
     }
 
     #[inline(always)]
     fn judge<const APART: bool>(&mut self, _: &B, is_first: bool) -> i32 {
         let value = self.value();
         let value = if is_first { value } else { -value };
-        TEMPO + value + apart::network::<B::Game, APART>(&mut self.stack, is_first)
+        TEMPO + value + apart::network::<B::Game, APART>(&mut self.stack)
     }
 }
