@@ -44,7 +44,7 @@ use qipan_game::{
     UnsupportedError, noted, replies_by_playing,
 };
 use xiangqi_rules::mailbox::numbers as men;
-use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, sets as answers};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, keys, sets as answers};
 
 use crate::generate::Count;
 pub use crate::mailbox::Mailbox;
@@ -332,6 +332,30 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
     #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
+    }
+
+    #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline(always)]
+    fn value_change(&self, m: Move) -> i32 {
+        self.change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let to_move = self.to_move;
+        self.to_move = to_move.other();
+        let result = f(self);
+        self.to_move = to_move;
+        result
+    }
+
+    #[inline(always)]
+    fn pass_key_change(&self) -> u128 {
+        keys::TURN
     }
 
     #[inline]

@@ -11,6 +11,8 @@ use crate::moves::Move;
 pub trait Mailbox: Choice {
     /// The code of the piece on each square, 0 for none; nothing where there is no mailbox.
     type Cells: Copy + PartialEq + Debug + Send + 'static;
+    /// True if there is a mailbox.
+    const IS_KEPT: bool;
 
     /// The mailbox of an empty board.
     fn empty() -> Self::Cells;
@@ -24,6 +26,7 @@ pub trait Mailbox: Choice {
 
 impl Mailbox for NoMailbox {
     type Cells = ();
+    const IS_KEPT: bool = false;
 
     #[inline]
     fn empty() {}
@@ -46,6 +49,7 @@ type Cells = [u8; 128];
 
 impl Mailbox for KeptMailbox {
     type Cells = Cells;
+    const IS_KEPT: bool = true;
 
     #[inline]
     fn empty() -> Cells {

@@ -146,6 +146,8 @@ pub trait Men: Clone + PartialEq + Debug + Default + Send + 'static {
     fn kind<T: Probe>(&self, probe: T, kind: Kind) -> u128;
     /// The code of the piece on a square, 0 for none.
     fn man_on<T: Probe>(&self, probe: T, square: usize) -> usize;
+    /// Calls `f` with the code and the square of every piece.
+    fn each_man(&self, f: impl FnMut(usize, usize));
     /// The pieces after a move.
     fn after(&self, m: Move) -> Self;
     /// Squares where the sets contradict each other.
@@ -228,6 +230,17 @@ impl Men for KindSets {
         }
         let holds = |place: usize| (word(place) >> (at & 63) & 1) as usize;
         (1..8).map(|number| holds(KINDS + number) * number).sum::<usize>() | holds(1) << SIDE
+    }
+
+    /// Set by set: of a square all sets would be asked.
+    #[inline(always)]
+    fn each_man(&self, mut f: impl FnMut(usize, usize)) {
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                let (man, men) = (code_of(Piece { side, kind }), self.side((), side) & self.kind((), kind));
+                for_each!((_, square) in men => f(man, square));
+            }
+        }
     }
 
     #[inline(always)]
@@ -313,6 +326,11 @@ impl Men for PlaneSets {
             (word >> (square - half.base()) & 1) as usize
         };
         (0..4).map(|plane| holds(plane) << plane).sum()
+    }
+
+    #[inline(always)]
+    fn each_man(&self, mut f: impl FnMut(usize, usize)) {
+        for_each!((_, square) in self.occupied(()) => f(self.man_on((), square), square));
     }
 
     #[inline(always)]

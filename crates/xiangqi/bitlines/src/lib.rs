@@ -46,7 +46,7 @@ use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
 };
-use xiangqi_rules::{Kind, Setup, Side, Xiangqi, sets as answers};
+use xiangqi_rules::{Kind, Setup, Side, Xiangqi, keys, sets as answers};
 
 use crate::marks::{CELLS, MEN};
 use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, bit_of};
@@ -248,6 +248,30 @@ impl<L: Legality> MoveGen for Bitlines<L> {
     #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         Self::change_of_key(m)
+    }
+
+    #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline(always)]
+    fn value_change(&self, m: Move) -> i32 {
+        Self::change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let side = self.side;
+        self.side = side ^ BOTH;
+        let result = f(self);
+        self.side = side;
+        result
+    }
+
+    #[inline(always)]
+    fn pass_key_change(&self) -> u128 {
+        keys::TURN
     }
 
     #[inline]

@@ -44,7 +44,7 @@ use qipan_game::{
 };
 use xiangqi_rules::mailbox::asked::{self as questions, side_of};
 use xiangqi_rules::mailbox::frame as squares;
-use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
+use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi, keys};
 
 pub use crate::destinations::{Destinations, Increments, Pregenerated};
 use crate::marks::{CELLS, LIST};
@@ -204,6 +204,30 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
     #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
+    }
+
+    #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline(always)]
+    fn value_change(&self, m: Move) -> i32 {
+        self.change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let side = self.side;
+        self.side = side.other();
+        let result = f(self);
+        self.side = side;
+        result
+    }
+
+    #[inline(always)]
+    fn pass_key_change(&self) -> u128 {
+        keys::TURN
     }
 
     #[inline]

@@ -46,7 +46,7 @@ use qipan_game::{
     UnsupportedError,
 };
 use xiangqi_rules::mailbox::numbers as men;
-use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi, sets as answers};
+use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi, keys, sets as answers};
 
 use crate::generate::Count;
 pub use crate::moves::Move;
@@ -227,6 +227,30 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
     #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
+    }
+
+    #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline(always)]
+    fn value_change(&self, m: Move) -> i32 {
+        self.change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let side = self.side;
+        self.side = side ^ 1;
+        let result = f(self);
+        self.side = side;
+        result
+    }
+
+    #[inline(always)]
+    fn pass_key_change(&self) -> u128 {
+        keys::TURN
     }
 
     #[inline]

@@ -123,6 +123,9 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// The number of the piece on a square, 0 for none.
     fn man_on(&self, square: usize) -> usize;
 
+    /// Calls `f` with the number and the square of every piece.
+    fn each_man(&self, f: impl FnMut(usize, usize));
+
     /// The pieces after one of them has left the first square for the second, where any other is taken off.
     /// Every word is written once, from the old ones: both squares are emptied in all sets, and the piece is
     /// put down. So it is never asked whether it takes a piece, nor which.
@@ -252,6 +255,12 @@ impl Men for ByBits {
     }
 
     #[inline(always)]
+    fn each_man(&self, mut f: impl FnMut(usize, usize)) {
+        let occupied = [0, 1].map(|half| self.occupied((), half));
+        each(set_of(occupied)).for_each(|at| f(self.man_on(at), at));
+    }
+
+    #[inline(always)]
     fn after(&self, man: usize, from: Halves, to: Halves) -> Self {
         Self(moved(&self.0, &IN_BITS[man & 15], from, to))
     }
@@ -363,6 +372,15 @@ impl Men for ByKinds {
         }
         let holds = |pair: usize| (word(pair) >> at & 1) as usize;
         (1..8).map(|kind| holds(2 + kind) * kind).sum::<usize>() | holds(1) << SIDE
+    }
+
+    /// Set by set: of a square all sets would be asked.
+    #[inline(always)]
+    fn each_man(&self, mut f: impl FnMut(usize, usize)) {
+        for (side, kind) in [0, 1].into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
+            let men = [0, 1].map(|half| self.of((), kind, half) & self.colour((), side, half));
+            each(set_of(men)).for_each(|at| f(number_of(kind) | side << SIDE, at));
+        }
     }
 
     #[inline(always)]

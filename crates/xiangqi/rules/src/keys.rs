@@ -6,7 +6,7 @@
 
 use qipan_game::SplitMix64;
 
-use crate::{Kind, Piece, Setup, Side, Square};
+use crate::{Piece, Setup, Side, Square};
 
 /// Zobrist term of Black to move; every move flips it.
 pub const TURN: u128 = MEN.1;
@@ -15,42 +15,6 @@ pub const TURN: u128 = MEN.1;
 #[must_use]
 pub const fn of_man(man: Piece, square: Square) -> u128 {
     MEN.0[man.side as usize][man.kind as usize][square.index()]
-}
-
-/// Returns the Zobrist term of this index with its piece and its square; `None` after the last one.
-#[must_use]
-pub const fn nth(index: usize) -> Option<(Piece, Square, u128)> {
-    let (side, kind) = (index / Square::COUNT / Kind::ALL.len(), index / Square::COUNT % Kind::ALL.len());
-    if side == Side::BOTH.len() {
-        return None;
-    }
-    let man = Piece { side: Side::BOTH[side], kind: Kind::ALL[kind] };
-    match Square::from_index(index % Square::COUNT) {
-        Some(square) => Some((man, square, of_man(man, square))),
-        None => None,
-    }
-}
-
-/// Makes a board's table of Zobrist terms, a [`KeyTable`](qipan_game::KeyTable) by the code that the first
-/// function gives a piece and the number that the second one gives a square; zero for what has neither.
-///
-/// ```
-/// use qipan_game::KeyTable;
-/// use xiangqi_rules::mailbox::{frame::square_of, slots::sort_of};
-///
-/// static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
-/// ```
-#[macro_export]
-macro_rules! key_table {
-    ($code_of:path, $square_of:path) => {{
-        let mut table = qipan_game::KeyTable::EMPTY;
-        let mut index = 0;
-        while let Some((man, square, term)) = $crate::keys::nth(index) {
-            table.put($code_of(man) as usize, $square_of(square) as usize, term);
-            index += 1;
-        }
-        table
-    }};
 }
 
 /// The key of a written position.
@@ -82,7 +46,7 @@ const MEN: ([[[u128; Square::COUNT]; 7]; 2], u128) = {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{TURN, nth, of, of_man};
+    use super::{TURN, of, of_man};
     use crate::{Kind, Piece, Setup, Side, Square, Xiangqi};
     use qipan_game::Game;
 
@@ -93,13 +57,6 @@ mod tests {
         let numbers = men.chain([TURN]);
         let halves: HashSet<_> = numbers.flat_map(|number| [number as u64, (number >> 64) as u64]).collect();
         assert_eq!(halves.len(), 2 * (2 * 7 * 90 + 1));
-    }
-
-    #[test]
-    fn every_man_has_a_term_on_every_square() {
-        let terms: HashSet<_> = (0..).map_while(nth).collect();
-        assert_eq!(terms.len(), 2 * 7 * 90);
-        assert!(terms.into_iter().all(|(man, square, term)| term == of_man(man, square)));
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub mod sets;
 mod setup;
 mod square;
 mod suspects;
+pub mod tables;
 pub mod values;
 
 use alloc::{
@@ -168,12 +169,9 @@ impl Game for Xiangqi {
     }
 
     fn placed(man: Number, square: usize) -> i32 {
-        let (kind, square) = (Self::kind_of(man), Square::from_index(square).expect("a square"));
-        if man & SECOND == 0 {
-            values::placed(Piece { side: Side::Red, kind }, square)
-        } else {
-            -values::placed(Piece { side: Side::Black, kind }, square)
-        }
+        let side = Side::BOTH[usize::from(man & SECOND != 0)];
+        let man = Piece { side, kind: Self::kind_of(man) };
+        values::of_man(man, Square::from_index(square).expect("a square"))
     }
 
     fn passed(setup: &Setup) -> Setup {

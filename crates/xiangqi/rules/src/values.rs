@@ -34,6 +34,15 @@ pub const fn placed(piece: Piece, square: Square) -> i32 {
     piece.kind.value() + square
 }
 
+/// The same with the sign of the side, Red's positive: what a value is the sum of.
+#[must_use]
+pub const fn of_man(man: Piece, square: Square) -> i32 {
+    match man.side {
+        Side::Red => placed(man, square),
+        Side::Black => -placed(man, square),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::placed;
