@@ -67,12 +67,18 @@ impl<B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'_, B, E, APART> {
                 return score;
             }
         }
-        self.moves(board, at, window, hash_move)
+        self.moves(board, at, (window, is_open), hash_move)
     }
 
-    /// The best of the moves.
+    /// The best of the moves. Lines are kept in open windows alone; what a known mate has narrowed stays open.
     #[inline(always)]
-    fn moves(&mut self, board: &mut B, at: At, mut window: Window, hash_move: Option<MoveOf<B>>) -> i32 {
+    fn moves(
+        &mut self,
+        board: &mut B,
+        at: At,
+        (mut window, is_open): (Window, bool),
+        hash_move: Option<MoveOf<B>>,
+    ) -> i32 {
         let hoped = window.alpha;
         let reduces = self.way.uses(Technique::LateMoveReductions) && at.depth >= LEAST_DEPTH && !at.is_check;
         let (mut score, mut best, mut tried) = (-MATE, hash_move, 0);
@@ -113,7 +119,7 @@ impl<B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'_, B, E, APART> {
             }
             let written = board.export(m);
             best = Some(written);
-            if window.is_open() {
+            if is_open {
                 self.memory.lines.begin(at.ply, written);
             }
             window.alpha = score;
