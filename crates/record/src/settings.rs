@@ -18,6 +18,9 @@ const WALKS: usize = 3;
 /// Trees of the models that stand beside perft-read.
 const FEW_TREES: usize = 64;
 
+/// The most time of an engine's search.
+const LONGEST_SEARCH: Duration = Duration::from_secs(4);
+
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
@@ -33,6 +36,10 @@ pub struct Settings {
     /// searches of 15 000, 60 000 and 200 000 nodes have intervals that overlap, so that more positions are
     /// better than larger trees (`docs/experiments/2026-11-24-played-games.md`).
     pub job_nodes: u64,
+    /// The most nodes of an engine's search: it asks more in each node than alpha-beta, and an engine's trees
+    /// are large. Records that do not say it have none.
+    #[serde(default)]
+    pub search_nodes: u64,
     /// The least leaves of a sample: a tree that has fewer is counted several times, by every board equally
     /// often. 0 where each board had as many as it took for `unit`.
     #[serde(default)]
@@ -56,6 +63,7 @@ impl Settings {
     pub const QUICK: Settings = Settings {
         verify_nodes: 10_000,
         positions: 64,
+        search_nodes: 8_000,
         rounds: 6..=16,
         budget: Duration::from_millis(2500),
         ..Self::FULL
@@ -66,6 +74,7 @@ impl Settings {
         verify_nodes: 200_000,
         positions: 256,
         job_nodes: 60_000,
+        search_nodes: 1_000_000,
         least_nodes: 15_000,
         unit: Duration::from_millis(5),
         longest: Duration::from_millis(20),
@@ -97,17 +106,30 @@ impl Settings {
             // Searches take most of a run, and what they leave open are the positions, not the rounds.
             Kind::Search => {
                 let least = (self.rounds.start() / 4 * 2).max(6).min(*self.rounds.start());
-                Settings { rounds: least..=*self.rounds.end(), ..all }
+                let all = Settings { rounds: least..=*self.rounds.end(), ..all };
+                // Of an engine's large trees there are fewer; under a network they are smaller.
+                let nodes = match model {
+                    Model::Search => self.search_nodes,
+                    _ if model.is_of_network() => self.search_nodes.min(self.job_nodes),
+                    _ => return all.varied(variant),
+                };
+                let positions = self.positions.min(FEW_TREES);
+                Settings { positions, job_nodes: nodes, least_nodes: 0, longest: LONGEST_SEARCH, ..all }
             }
             Kind::Walk | Kind::Kernel | Kind::FirstUse => {
                 let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
                 Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }
             }
         };
-        let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
+        settings.varied(variant)
+    }
+
+    /// The same for how a model is timed.
+    fn varied(self, variant: Variant) -> Settings {
+        let budget = |part: u32| (self.budget / part).max(LEAST_BUDGET);
         match variant {
-            Variant::Plain => settings,
-            Variant::Pressed(_) => Settings { budget: budget(8), ..settings },
+            Variant::Plain => self,
+            Variant::Pressed(_) => Settings { budget: budget(8), ..self },
             // A tree must be large against the cutting of it, which one thread does.
             Variant::Threaded(_) => Settings {
                 budget: budget(4),
@@ -115,7 +137,7 @@ impl Settings {
                 job_nodes: SHARED_LEAVES,
                 least_nodes: 0,
                 longest: Duration::from_millis(200),
-                ..settings
+                ..self
             },
         }
     }

@@ -7,10 +7,9 @@ use crate::Role;
 #[cfg(feature = "timing")]
 use crate::{Kind, Model, Sample, SearchTally};
 use qipan_game::explain::{Explain, Text};
-use qipan_game::{
-    About, ComputedKey, ComputedValue, Eager, Factor, Game, KeptKey, KeptValue, Kernel, Lazy, Level, MoveGen,
-    Rows,
-};
+use qipan_game::{About, Game, Kernel, Level, MoveGen, Rows};
+#[cfg(feature = "timing")]
+use qipan_game::{ComputedKey, ComputedValue, Eager, Factor, KeptKey, KeptValue, Lazy};
 #[cfg(feature = "timing")]
 use qipan_tree::net::{Size, Updates};
 #[cfg(feature = "timing")]
