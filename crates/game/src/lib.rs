@@ -37,6 +37,7 @@ mod rows;
 mod rule;
 mod ruling;
 mod search_tally;
+mod terms;
 
 pub use board::{
     About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Outcome, Script, SetupOf,
@@ -60,3 +61,4 @@ pub use rows::Rows;
 pub use rule::Rule;
 pub use ruling::{Ruling, Special};
 pub use search_tally::SearchTally;
+pub use terms::Term;

@@ -1,10 +1,10 @@
-//! The key of the position, for a hash table.
+//! The key of the position, for a hash table, and the values of its pieces.
 
 use chess_rules::codes::Numbering;
 use chess_rules::keys;
-use chess_rules::mailbox::Move;
-use chess_rules::mailbox::men::{CODES, PAWN, ROOK, bit_of};
-use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
+use chess_rules::mailbox::men::{CODES, PAWN, bit_of};
+use chess_rules::mailbox::{Move, special};
+use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal, Term};
 
 use crate::Array;
 use crate::scan::Scan;
@@ -13,9 +13,17 @@ use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, forward, path_of};
 /// Zobrist terms of what a cell holds, by the cell's code and the square; zero for an empty cell.
 static KEYS: KeyTable<SQUARES, 32> = Numbering::RULES.keys(CODES);
 
+/// Values of what a cell holds, the same way; Black's are negative.
+static VALUES: [[i16; SQUARES]; 32] = Numbering::RULES.values(CODES);
+
 #[inline(always)]
-fn of_cell(code: u8, square: usize) -> u128 {
+fn key_of(code: u8, square: usize) -> u128 {
     KEYS.at(usize::from(code & 31), square & 63)
+}
+
+#[inline(always)]
+fn value_of(code: u8, square: usize) -> i32 {
+    VALUES[usize::from(code & 31)][square & 63].into()
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
@@ -23,7 +31,18 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
-        self.cells.iter().enumerate().fold(state, |key, (square, &cell)| key ^ of_cell(cell, square))
+        self.sum(state, key_of)
+    }
+
+    /// White's values minus Black's, from all cells.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, value_of)
+    }
+
+    /// A number and what all cells add to it.
+    #[inline(always)]
+    fn sum<T: Term>(&self, start: T, of: impl Fn(u8, usize) -> T) -> T {
+        self.cells.iter().enumerate().fold(start, |sum, (square, &cell)| sum.with(of(cell, square)))
     }
 
     /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
@@ -50,29 +69,45 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let ([from, to], side) = (path_of(m), self.mover());
-        let man = self.cells[from];
+        let [from, to] = path_of(m);
         let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
-        let mut change = keys::TURN
-            ^ of_cell(man, from)
-            ^ of_cell(man, to)
-            ^ of_cell(self.cells[to], to)
+        let crossed = || self.key_of_target(from.midpoint(to), self.mover() ^ 1);
+        self.pass_change_of_key()
             ^ keys::CASTLING[usize::from(self.castling & 15)]
             ^ keys::CASTLING[usize::from(rights & 15)]
-            ^ self.key_of_en_passant();
-        if m.is_special() {
-            if m.is_by_two_squares() {
-                change ^= self.key_of_target(from.midpoint(to), side ^ 1);
-            } else if m.is_castling() {
-                let [rook_from, rook_to] = CASTLES[side][m.wing()].rook;
-                let rook = bit_of(side) | ROOK;
-                change ^= of_cell(rook, rook_from.into()) ^ of_cell(rook, rook_to.into());
-            } else if m.is_en_passant() {
-                change ^= of_cell(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward(side)));
-            } else if m.promoted() != 0 {
-                change ^= of_cell(man, to) ^ of_cell(bit_of(side) | m.promoted(), to);
-            }
+            ^ self.change_of_sum(m, key_of, crossed)
+    }
+
+    /// Returns the bits of the key that every move flips, and a pass.
+    #[inline(always)]
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline(always)]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, value_of, || 0)
+    }
+
+    /// Change of a sum over cells by a move, and what else a step by two squares adds to it.
+    #[inline(always)]
+    fn change_of_sum<T: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(u8, usize) -> T,
+        by_two_squares: impl FnOnce() -> T,
+    ) -> T {
+        let [from, to] = path_of(m);
+        let man = self.cells[from];
+        let change = of(man, to).without(of(man, from)).without(of(self.cells[to], to));
+        if !m.is_special() {
+            return change;
         }
-        change
+        change.with(if m.is_by_two_squares() {
+            by_two_squares()
+        } else {
+            special(m, man, to.wrapping_sub(forward(self.mover())), &CASTLES, of)
+        })
     }
 }

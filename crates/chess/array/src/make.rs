@@ -99,6 +99,28 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         result
     }
 
+    /// Calls `f` with the position in which the turn is handed over.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        if P::COPIES {
+            let mut child = *self;
+            child.hand_over();
+            return f(&mut child);
+        }
+        let (side, en_passant) = (self.side, self.en_passant);
+        self.hand_over();
+        let result = f(self);
+        (self.side, self.en_passant) = (side, en_passant);
+        result
+    }
+
+    /// The other side is to move, and has nothing to take en passant.
+    #[inline(always)]
+    fn hand_over(&mut self) {
+        self.side ^= 1;
+        self.en_passant = NOWHERE;
+    }
+
     /// Plays a move of this position, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo {

@@ -1,8 +1,9 @@
-//! The key of the position, for a hash table, and the pieces that a move moves and takes.
+//! The key of the position, for a hash table, the values of its pieces, and the pieces that a move moves and
+//! takes.
 
 use chess_rules::codes::Numbering;
 use chess_rules::{Kind, Side, Wing, keys};
-use qipan_game::{KeyTable, Legality, Play};
+use qipan_game::{KeyTable, Legality, Play, Term};
 
 use crate::Bitboard;
 use crate::mailbox::Mailbox;
@@ -16,23 +17,43 @@ use crate::tables::RIGHTS_KEPT;
 /// Zobrist terms of a piece on a square, by its code and the square; zero for code 0.
 static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
 
+/// Values of a piece on a square, the same way; Black's are negative.
+static VALUES: [[i16; 64]; 16] = Numbering::RULES.values(CODES);
+
 #[inline(always)]
-fn of_man(code: u8, square: Square) -> u128 {
+fn key_of(code: u8, square: Square) -> u128 {
     KEYS.at(usize::from(code & 15), square & 63)
+}
+
+#[inline(always)]
+fn value_of(code: u8, square: Square) -> i32 {
+    VALUES[usize::from(code & 15)][square & 63].into()
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
     /// The key, from the pieces of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };
-        let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        self.sum(state, key_of)
+    }
+
+    /// White's values minus Black's, from the pieces of all sets.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, value_of)
+    }
+
+    /// A number and what all pieces add to it.
+    #[inline(always)]
+    fn sum<N: Term>(&self, start: N, of: impl Fn(u8, Square) -> N) -> N {
+        let mut sum = start;
         for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
             let number = number_of(kind);
             for square in Squares(K::of_side((), &self.men, side) & K::of_kind((), &self.men, number)) {
-                key ^= of_man(number | bit_of(side), square);
+                sum = sum.with(of(number | bit_of(side), square));
             }
         }
-        key
+        sum
     }
 
     /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
@@ -79,33 +100,58 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (from, to, man) = (m.from(), m.to(), self.leaving(m));
-        let mut change =
-            keys::TURN ^ of_man(man, from) ^ of_man(self.taken(m), to) ^ self.key_of_en_passant();
+        let of_double_step = || self.key_of_double_step(m.to(), self.side.other());
+        let mut change = self.pass_change_of_key();
         // Mostly no right is left that a move could take.
         if self.castling != 0 {
-            let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
+            let rights = self.castling & RIGHTS_KEPT[m.from()] & RIGHTS_KEPT[m.to()];
             change ^=
                 keys::CASTLING[usize::from(self.castling & 15)] ^ keys::CASTLING[usize::from(rights & 15)];
         }
-        if m.moves_two_men() {
-            return change ^ of_man(man, to) ^ self.key_of_other_man(m);
-        }
-        change ^= of_man(self.arriving(m), to);
-        if m.is_double_step() { change ^ self.key_of_double_step(to, self.side.other()) } else { change }
+        change ^ self.change_of_sum(m, key_of, of_double_step)
     }
 
-    /// Change of the key by the other piece of a move of two pieces, the one that the move is not named
-    /// after.
+    /// Returns the bits of the key that every move flips, and a pass.
     #[inline(always)]
-    fn key_of_other_man(&self, m: Move) -> u128 {
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline(always)]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, value_of, || 0)
+    }
+
+    /// Change of a sum over pieces by a move, and what else a double step adds to it.
+    #[inline(always)]
+    fn change_of_sum<N: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(u8, Square) -> N,
+        by_double_step: impl FnOnce() -> N,
+    ) -> N {
+        let (from, to) = (m.from(), m.to());
+        if m.moves_two_men() {
+            let man = self.leaving(m);
+            // Nothing stands where the first one goes.
+            return of(man, to).without(of(man, from)).with(self.change_of_other_man(m, of));
+        }
+        let change =
+            of(self.arriving(m), to).without(of(self.leaving(m), from)).without(of(self.taken(m), to));
+        if m.is_double_step() { change.with(by_double_step()) } else { change }
+    }
+
+    /// Change of a sum by the other piece of a move of two pieces, the one that the move is not named after.
+    #[inline(always)]
+    fn change_of_other_man<N: Term>(&self, m: Move, of: impl Fn(u8, Square) -> N) -> N {
         let side = bit_of(self.side);
         if m.castles() {
             let wing = if m.to() > m.from() { Wing::King } else { Wing::Queen };
             let (home, beside) = wing.rook_path(self.side);
-            return of_man(side | ROOK, square_of(home)) ^ of_man(side | ROOK, square_of(beside));
+            return of(side | ROOK, square_of(beside)).without(of(side | ROOK, square_of(home)));
         }
         // The pawn that is taken stands on the origin's rank and the destination's file.
-        of_man(side ^ BLACK | PAWN, m.from() & 56 | m.to() & 7)
+        N::NONE.without(of(side ^ BLACK | PAWN, m.from() & 56 | m.to() & 7))
     }
 }

@@ -55,6 +55,29 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
         result
     }
 
+    /// Calls `f` with the position in which the turn is handed over.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        if P::COPIES {
+            let mut child = self.clone();
+            child.hand_over();
+            return f(&mut child);
+        }
+        let double_stepper = self.double_stepper;
+        self.hand_over();
+        let result = f(self);
+        self.hand_over();
+        self.double_stepper = double_stepper;
+        result
+    }
+
+    /// The other side is to move, and has nothing to take en passant.
+    #[inline(always)]
+    fn hand_over(&mut self) {
+        self.side = self.side.other();
+        self.double_stepper = 0;
+    }
+
     #[inline(always)]
     fn with_one_man_moved(&self, m: Move) -> Self {
         let mut cells = self.cells.clone();
@@ -75,7 +98,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
     fn with_two_men_moved(&self, m: Move) -> Self {
         let mut child = self.clone();
         child.flip_two_men(m);
-        child.pass(m);
+        child.end_turn(m);
         child
     }
 
@@ -110,7 +133,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
     /// Updates what a move changes besides the pieces: the side to move, castling rights, the pawn that has
     /// moved two squares.
     #[inline(always)]
-    fn pass(&mut self, m: Move) {
+    fn end_turn(&mut self, m: Move) {
         self.side = self.side.other();
         self.castling &= RIGHTS_KEPT[m.from()] & RIGHTS_KEPT[m.to()];
         self.double_stepper = if m.is_double_step() { m.to() as u8 } else { 0 };
@@ -139,7 +162,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L
             M::put(&mut self.cells, from, 0);
             M::put(&mut self.cells, to, undo.arriving);
         }
-        self.pass(m);
+        self.end_turn(m);
         undo
     }
 

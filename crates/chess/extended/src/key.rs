@@ -1,9 +1,9 @@
-//! The key of the position, for a hash table.
+//! The key of the position, for a hash table, and the values of its pieces.
 
-use chess_rules::mailbox::Move;
-use chess_rules::mailbox::men::{PAWN, ROOK, bit_of};
+use chess_rules::mailbox::men::{PAWN, bit_of};
+use chess_rules::mailbox::{Move, special};
 use chess_rules::{Square, keys};
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::{AttackTest, PseudoLegal, Term};
 
 use crate::Extended;
 use crate::scan::Scan;
@@ -14,8 +14,19 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        self.sum(state, F::key)
+    }
+
+    /// White's values minus Black's, from all cells of the board.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, F::value)
+    }
+
+    /// A number and what all cells of the board add to it.
+    #[inline(always)]
+    fn sum<N: Term>(&self, start: N, of: impl Fn(u8, usize) -> N) -> N {
         let numbers = Square::all().map(square_of::<F>);
-        numbers.fold(state, |key, number| key ^ F::key(self.at(number), number))
+        numbers.fold(start, |sum, number| sum.with(of(self.at(number), number)))
     }
 
     /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
@@ -40,29 +51,45 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (from, to, side) = (m.from(), m.to(), self.mover());
-        let (man, kept) = (self.at(from), F::RIGHTS_KEPT.as_ref());
-        let rights = self.castling & kept[from] & kept[to];
-        let mut change = keys::TURN
-            ^ F::key(man, from)
-            ^ F::key(man, to)
-            ^ F::key(self.at(to), to)
+        let kept = F::RIGHTS_KEPT.as_ref();
+        let rights = self.castling & kept[m.from()] & kept[m.to()];
+        let of_double_step = || self.key_of_double_step(m.to(), self.mover() ^ 1);
+        self.pass_change_of_key()
             ^ keys::CASTLING[usize::from(self.castling & 15)]
             ^ keys::CASTLING[usize::from(rights & 15)]
-            ^ self.key_of_en_passant();
-        if m.is_special() {
-            if m.is_by_two_squares() {
-                change ^= self.key_of_double_step(to, side ^ 1);
-            } else if m.is_castling() {
-                let [rook_from, rook_to] = Self::CASTLES[side][m.wing()].rook.map(usize::from);
-                let rook = bit_of(side) | ROOK;
-                change ^= F::key(rook, rook_from) ^ F::key(rook, rook_to);
-            } else if m.is_en_passant() {
-                change ^= F::key(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward::<F>(side)));
-            } else if m.promoted() != 0 {
-                change ^= F::key(man, to) ^ F::key(bit_of(side) | m.promoted(), to);
-            }
+            ^ self.change_of_sum(m, F::key, of_double_step)
+    }
+
+    /// Returns the bits of the key that every move flips, and a pass.
+    #[inline(always)]
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline(always)]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, F::value, || 0)
+    }
+
+    /// Change of a sum over cells by a move, and what else a step by two squares adds to it.
+    #[inline(always)]
+    fn change_of_sum<N: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(u8, usize) -> N,
+        by_two_squares: impl FnOnce() -> N,
+    ) -> N {
+        let (from, to) = (m.from(), m.to());
+        let man = self.at(from);
+        let change = of(man, to).without(of(man, from)).without(of(self.at(to), to));
+        if !m.is_special() {
+            return change;
         }
-        change
+        change.with(if m.is_by_two_squares() {
+            by_two_squares()
+        } else {
+            special(m, man, to.wrapping_sub(forward::<F>(self.mover())), Self::CASTLES, of)
+        })
     }
 }

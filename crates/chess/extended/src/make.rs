@@ -36,6 +36,15 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, 
         self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
+    /// Calls `f` with the position in which the turn is handed over.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut child = *self;
+        child.side ^= 1;
+        child.en_passant = NOWHERE;
+        f(&mut child)
+    }
+
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied

@@ -27,6 +27,8 @@ pub trait Frame: Choice {
     fn filled(value: u8) -> Self::Cells;
     /// Returns the Zobrist term of what a cell holds, by the cell's code and number; zero for an empty cell.
     fn key(code: u8, number: usize) -> u128;
+    /// Returns the value of what a cell holds, the same way; Black's are negative.
+    fn value(code: u8, number: usize) -> i32;
     /// White's material minus Black's. The boundary is worth nothing.
     fn material(cells: &Self::Cells) -> i32;
 
@@ -105,6 +107,12 @@ macro_rules! frame {
             fn key(code: u8, number: usize) -> u128 {
                 static KEYS: KeyTable<{ $width * $width }, 32> = $frame::NUMBERING.keys(CODES);
                 KEYS.at(usize::from(code & 31), number)
+            }
+
+            #[inline(always)]
+            fn value(code: u8, number: usize) -> i32 {
+                static VALUES: [[i16; $width * $width]; 32] = $frame::NUMBERING.values(CODES);
+                VALUES[usize::from(code & 31)][number].into()
             }
 
             #[inline(always)]

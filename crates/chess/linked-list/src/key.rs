@@ -1,9 +1,9 @@
-//! The key of the position, for a hash table.
+//! The key of the position, for a hash table, and the values of its pieces.
 
 use chess_rules::codes::Codes;
 use chess_rules::keys;
 use chess_rules::mailbox::castlings;
-use qipan_game::{KeyTable, PseudoLegal};
+use qipan_game::{KeyTable, PseudoLegal, Term};
 
 use crate::LinkedList;
 use crate::make::rook_path;
@@ -14,7 +14,13 @@ use crate::scan::Roster;
 use crate::squares::{NOWHERE, NUMBERING, forward};
 
 /// Zobrist terms of what a cell holds, by kind and colour and by the square; zero for an empty cell.
-static KEYS: KeyTable<256, 16> = NUMBERING.keys(Codes { kinds: [1, 2, 3, 4, 5, 6], sides: [0, 8] });
+static KEYS: KeyTable<256, 16> = NUMBERING.keys(CODES);
+
+/// Values of what a cell holds, the same way; Black's are negative.
+static VALUES: [[i16; 256]; 16] = NUMBERING.values(CODES);
+
+/// Rows of both tables: the kind, and Black's bit as the fourth.
+const CODES: Codes = Codes { kinds: [1, 2, 3, 4, 5, 6], sides: [0, 8] };
 
 /// Squares of the king and the rook that have not moved, by the number of a right's bit.
 const HOMES: [[u8; 2]; 4] = {
@@ -22,15 +28,20 @@ const HOMES: [[u8; 2]; 4] = {
     [[a.king[0], a.rook[0]], [b.king[0], b.rook[0]], [c.king[0], c.rook[0]], [d.king[0], d.rook[0]]]
 };
 
-/// The row of [`KEYS`] for a cell: its kind, and its bit of Black as the fourth.
+/// The row of a cell, see [`CODES`].
 #[inline(always)]
 const fn row_of(cell: Cell) -> usize {
     men::kind_number(cell) | ((cell & BLACK) >> 3) as usize
 }
 
 #[inline(always)]
-fn of_cell(cell: Cell, square: u8) -> u128 {
+fn key_of(cell: Cell, square: u8) -> u128 {
     KEYS.at(row_of(cell), usize::from(square))
+}
+
+#[inline(always)]
+fn value_of(cell: Cell, square: u8) -> i32 {
+    VALUES[row_of(cell)][usize::from(square)].into()
 }
 
 /// Returns true if the cell holds a piece that has not moved: a king or rook that may castle, as all others
@@ -45,9 +56,20 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.turn.sides().0 == 1 { keys::TURN } else { 0 };
         let state = turn ^ self.key_of_rights([NOWHERE; 2]) ^ self.key_of_en_passant();
+        self.sum(state, key_of)
+    }
+
+    /// White's values minus Black's, from both lists.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, value_of)
+    }
+
+    /// A number and what all living entries add to it.
+    #[inline(always)]
+    fn sum<T: Term>(&self, start: T, of: impl Fn(Cell, u8) -> T) -> T {
         let alive = self.rosters.iter().flat_map(Roster::all);
         let alive = alive.filter(|entry| self.at(entry.square()) == entry.cell());
-        alive.fold(state, |key, entry| key ^ of_cell(entry.cell(), entry.square()))
+        alive.fold(start, |sum, entry| sum.with(of(entry.cell(), entry.square())))
     }
 
     /// Zobrist term of the castling rights that are left once the pieces on two squares are gone.
@@ -82,27 +104,50 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let (us, them) = self.turn.sides();
         let entry = self.rosters[us].entry(m.man());
         let (man, from, to) = (entry.cell(), entry.square(), m.to());
-        let taken = self.at(to);
-        let mut change = keys::TURN
-            ^ of_cell(man, from)
-            ^ of_cell(man, to)
-            ^ of_cell(taken, to)
-            ^ self.key_of_en_passant();
-        if is_unmoved(man) || is_unmoved(taken) {
-            change ^= self.key_of_rights([NOWHERE; 2]) ^ self.key_of_rights([from, to]);
-        }
-        if m.is_double() {
-            change ^= self.key_of_double_step(to, them);
-        } else if m.is_special() {
-            change ^= match m.what() {
-                What::EnPassant => of_cell(colour(them) | PAWN, to.wrapping_sub(forward(us))),
-                What::Promote(kind) => of_cell(man, to) ^ of_cell(men::promoted(man, kind), to),
-                what => {
-                    let [corner, beside] = rook_path(what, us);
-                    of_cell(colour(us) | ROOK, corner) ^ of_cell(colour(us) | ROOK, beside)
-                }
-            };
+        let of_double_step = || self.key_of_double_step(to, them);
+        let change = self.pass_change_of_key() ^ self.change_of_sum(m, key_of, of_double_step);
+        if is_unmoved(man) || is_unmoved(self.at(to)) {
+            return change ^ self.key_of_rights([NOWHERE; 2]) ^ self.key_of_rights([from, to]);
         }
         change
+    }
+
+    /// Returns the bits of the key that every move flips, and a pass.
+    #[inline(always)]
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline(always)]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, value_of, || 0)
+    }
+
+    /// Change of a sum over cells by a move, and what else a pawn's two steps add to it.
+    #[inline(always)]
+    fn change_of_sum<T: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(Cell, u8) -> T,
+        by_double_step: impl FnOnce() -> T,
+    ) -> T {
+        let (us, them) = self.turn.sides();
+        let entry = self.rosters[us].entry(m.man());
+        let (man, from, to) = (entry.cell(), entry.square(), m.to());
+        let change = of(man, to).without(of(man, from)).without(of(self.at(to), to));
+        if m.is_double() {
+            return change.with(by_double_step());
+        } else if !m.is_special() {
+            return change;
+        }
+        match m.what() {
+            What::EnPassant => change.without(of(colour(them) | PAWN, to.wrapping_sub(forward(us)))),
+            What::Promote(kind) => change.without(of(man, to)).with(of(men::promoted(man, kind), to)),
+            what => {
+                let [corner, beside] = rook_path(what, us);
+                change.without(of(colour(us) | ROOK, corner)).with(of(colour(us) | ROOK, beside))
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::men::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
 use crate::order::Order;
 use crate::scan::{Entry, Rise};
-use crate::squares::{NUMBERING, forward};
+use crate::squares::{NOWHERE, NUMBERING, forward};
 
 /// The side to move, 0 for White, where the last move went, and whether it was a pawn's two steps.
 // One word, because a move replaces all of it and taking it back restores all of it.
@@ -80,6 +80,16 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
         let undo = self.make(m);
         let result = f(self);
         self.unmake(undo);
+        result
+    }
+
+    /// Calls `f` with the position in which the turn is handed over: there is no last move.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let turn = self.turn;
+        self.turn = turn.after(NOWHERE, false);
+        let result = f(self);
+        self.turn = turn;
         result
     }
 

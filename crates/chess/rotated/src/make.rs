@@ -20,6 +20,12 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         f(&mut child)
     }
 
+    /// Calls `f` with the position in which the turn is handed over.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        f(&mut Self { side: self.side ^ 1, en_passant: NOWHERE, ..*self })
+    }
+
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. All is read from the old position: what has just been written to the copy would have to wait
     /// for the stores.

@@ -9,7 +9,7 @@
 
 use qipan_game::KeyTable;
 
-use crate::{Kind, Piece, Side, Square, keys};
+use crate::{Kind, Piece, Side, Square, keys, values};
 
 /// Number of a pawn.
 pub const PAWN: u8 = 1;
@@ -120,13 +120,46 @@ impl Numbering {
     ) -> KeyTable<SQUARES, CODES> {
         let mut table = KeyTable::EMPTY;
         let mut index = 0;
-        while index < 2 * Kind::ALL.len() * Square::COUNT {
-            let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-            let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-            let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
+        while index < STANDING {
+            let (man, square) = standing(index);
             table.put(codes.of(man) as usize, self.of(square), keys::of_man(man, square));
             index += 1;
         }
         table
     }
+
+    /// Values of what stands on a square, by its code and the square's number, Black's negative; zero for
+    /// code 0.
+    ///
+    /// # Panics
+    /// If the table has no place for a code or a number.
+    #[must_use]
+    pub const fn values<const SQUARES: usize, const CODES: usize>(
+        self,
+        codes: Codes,
+    ) -> [[i16; SQUARES]; CODES] {
+        let mut table = [[0; SQUARES]; CODES];
+        let mut index = 0;
+        while index < STANDING {
+            let (man, square) = standing(index);
+            let value = match man.side {
+                Side::White => values::placed(man, square),
+                Side::Black => -values::placed(man, square),
+            };
+            assert!(value as i16 as i32 == value, "a value that 16 bits do not hold");
+            table[codes.of(man) as usize][self.of(square)] = value as i16;
+            index += 1;
+        }
+        table
+    }
+}
+
+/// The number of pieces, each on every square.
+const STANDING: usize = 2 * Kind::ALL.len() * Square::COUNT;
+
+/// The piece and the square with a number below [`STANDING`].
+const fn standing(index: usize) -> (Piece, Square) {
+    let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
+    let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
+    (Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind }, square)
 }

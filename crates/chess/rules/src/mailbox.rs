@@ -5,10 +5,12 @@ pub mod asked;
 mod castling;
 pub mod men;
 mod moves;
+mod terms;
 pub mod words;
 
 pub use castling::{Castle, castlings, rights_kept};
 pub use moves::Move;
+pub use terms::special;
 
 /// The numbers of so many cells, to be compared with.
 ///

@@ -1,8 +1,8 @@
-//! The key of the position, for a hash table.
+//! The key of the position, for a hash table, and the values of its pieces.
 
 use chess_rules::codes::Numbering;
 use chess_rules::{Side, Wing, keys};
-use qipan_game::KeyTable;
+use qipan_game::{KeyTable, Term};
 
 use crate::men::{CODES, Code};
 use crate::moves::Move;
@@ -19,9 +19,17 @@ const RIGHTS: [Set; 4] = {
     [homes(white, short), homes(white, long), homes(black, short), homes(black, long)]
 };
 
+/// Values of what stands on a square, the same way; Black's are negative.
+static VALUES: [[i16; 64]; 16] = Numbering::RULES.values(CODES);
+
 #[inline(always)]
-fn of_code(code: Code, square: usize) -> u128 {
+fn key_of(code: Code, square: usize) -> u128 {
     KEYS.at(code.0 as usize & 15, square & 63)
+}
+
+#[inline(always)]
+fn value_of(code: Code, square: usize) -> i32 {
+    VALUES[code.0 as usize & 15][square & 63].into()
 }
 
 /// Zobrist term of the castling rights of a state.
@@ -31,19 +39,18 @@ fn of_rights(state: Set) -> u128 {
     keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
 }
 
-/// Further change of the key by a special move.
+/// Further change of a sum by a special move, and what else a step by two squares adds to it.
 #[inline(always)]
-fn of_special(m: Move) -> u128 {
+fn of_special<T: Term>(m: Move, of: impl Fn(Code, usize) -> T, by_two_squares: impl FnOnce() -> T) -> T {
     let (to, black) = (m.to(), m.code().0 & Code::BLACK);
     if m.code().0 & 7 == Code::KING.0 {
         let [home, beside] = if to & 7 == 6 { [7, 5] } else { [0, 3] };
         let rook = Code(Code::ROOK.0 | black);
-        of_code(rook, to & 56 | home) ^ of_code(rook, to & 56 | beside)
+        of(rook, to & 56 | beside).without(of(rook, to & 56 | home))
     } else if m.is_en_passant() {
-        of_code(Code(m.code().0 ^ Code::BLACK), to ^ 8)
+        T::NONE.without(of(Code(m.code().0 ^ Code::BLACK), to ^ 8))
     } else {
-        // Two squares are special only past a pawn that could take.
-        keys::EN_PASSANT[to & 7]
+        by_two_squares()
     }
 }
 
@@ -52,8 +59,19 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.planes.is_white_to_move() { 0 } else { keys::TURN };
         let state = turn ^ of_rights(self.planes.state) ^ self.key_of_en_passant();
+        self.sum(state, key_of)
+    }
+
+    /// White's values minus Black's, from all pieces.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, value_of)
+    }
+
+    /// A number and what all pieces add to it.
+    #[inline(always)]
+    fn sum<T: Term>(&self, start: T, of: impl Fn(Code, usize) -> T) -> T {
         let [a, b, c, _] = self.planes.planes;
-        Squares(a | b | c).fold(state, |key, square| key ^ of_code(self.planes.code(square), square))
+        Squares(a | b | c).fold(start, |sum, square| sum.with(of(self.planes.code(square), square)))
     }
 
     /// Zobrist term of the file of the square behind a pawn, zero if the state has no such square: it has
@@ -67,19 +85,39 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (from, to) = (m.from(), m.to());
-        let mut change = keys::TURN
-            ^ of_code(self.planes.code(from), from)
-            ^ of_code(m.code(), to)
-            ^ of_code(self.planes.code(to), to)
-            ^ self.key_of_en_passant();
-        let (state, path) = (self.planes.state, bit(from) | bit(to));
+        // Two squares are special only past a pawn that could take.
+        let of_two_squares = || keys::EN_PASSANT[m.to() & 7];
+        let mut change = self.pass_change_of_key();
+        let (state, path) = (self.planes.state, bit(m.from()) | bit(m.to()));
         if state & HOMES & path != 0 {
             change ^= of_rights(state) ^ of_rights(state & !path);
         }
-        if m.is_special() {
-            change ^= of_special(m);
-        }
-        change
+        change ^ self.change_of_sum(m, key_of, of_two_squares)
+    }
+
+    /// Returns the bits of the key that every move flips, and a pass.
+    #[inline(always)]
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline(always)]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, value_of, || 0)
+    }
+
+    /// Change of a sum over pieces by a move, and what else a special step by two squares adds to it.
+    #[inline(always)]
+    fn change_of_sum<T: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(Code, usize) -> T,
+        by_two_squares: impl FnOnce() -> T,
+    ) -> T {
+        let (from, to) = (m.from(), m.to());
+        let leaves = of(self.planes.code(from), from);
+        let change = of(m.code(), to).without(leaves).without(of(self.planes.code(to), to));
+        if m.is_special() { change.with(of_special(m, of, by_two_squares)) } else { change }
     }
 }

@@ -4,7 +4,7 @@ use qipan_game::Probe;
 
 use crate::men::Code;
 use crate::moves::Move;
-use crate::sets::{HOMES, Planes, Set, WHITE_TO_MOVE, bit};
+use crate::sets::{HOMES, PASSED, Planes, Set, WHITE_TO_MOVE, bit};
 use crate::sliders::Sliders;
 use crate::{Listing, Specialised};
 
@@ -33,6 +33,13 @@ impl<L: Listing, S: Sliders, T: Probe> Specialised<L, S, T> {
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
         f(&mut Self::of(self.probe, self.planes.played(m)))
+    }
+
+    /// Calls `f` with the position in which the turn is handed over.
+    #[inline(always)]
+    pub(crate) fn after_pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let state = (self.planes.state ^ WHITE_TO_MOVE) & !PASSED;
+        f(&mut Self::of(self.probe, Planes { state, ..self.planes }))
     }
 }
 

@@ -206,6 +206,26 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
     }
 
     #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline(always)]
+    fn value_change(&self, m: Move) -> i32 {
+        self.change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        self.after_pass(f)
+    }
+
+    #[inline]
+    fn pass_key_change(&self) -> u128 {
+        self.pass_change_of_key()
+    }
+
+    #[inline]
     fn order(&self, m: Move) -> u32 {
         m.order()
     }
