@@ -139,6 +139,12 @@ impl<M: Copy> Written<M> {
         self.tried.contains(&order)
     }
 
+    /// Returns true if the move of an order came from the table.
+    #[inline(always)]
+    pub(crate) fn is_hash_move(&self, order: u32) -> bool {
+        self.tried[0] == order
+    }
+
     /// The move from the table, once.
     #[inline(always)]
     pub(crate) fn hash_move<B: MoveGen, const APART: bool>(&mut self, board: &B) -> Option<B::Move>
@@ -151,24 +157,24 @@ impl<M: Copy> Written<M> {
         Some(m)
     }
 
-    /// The next killer that is a quiet move here and was not tried.
+    /// The next killer, if it is a quiet move here and was not tried; `None` after the last one. A killer at
+    /// a time: a loop in here costs instructions in every node.
     #[inline(always)]
-    pub(crate) fn killer<B: MoveGen, const APART: bool>(&mut self, board: &B) -> Option<B::Move>
+    pub(crate) fn killer<B: MoveGen, const APART: bool>(&mut self, board: &B) -> Option<Option<B::Move>>
     where
         B::Game: Game<Move = M>,
     {
-        while let Some(&killer) = self.killers.get(self.asked) {
-            self.asked += 1;
-            let Some(written) = killer else { continue };
-            let Some(m) = self.import::<B, APART>(board, written) else { continue };
-            let order = apart::order::<B, APART>(board, m);
-            // A killer was quiet where it was found; here it may take a piece, and has been tried.
-            if !self.is_tried(order) && apart::men::<B, APART>(board, m).1.is_none() {
-                self.tried[self.asked] = order;
-                return Some(m);
-            }
+        let &killer = self.killers.get(self.asked)?;
+        self.asked += 1;
+        let Some(written) = killer else { return Some(None) };
+        let Some(m) = self.import::<B, APART>(board, written) else { return Some(None) };
+        let order = apart::order::<B, APART>(board, m);
+        // A killer was quiet where it was found; here it may take a piece, and has been tried.
+        if !self.is_tried(order) && apart::men::<B, APART>(board, m).1.is_none() {
+            self.tried[self.asked] = order;
+            return Some(Some(m));
         }
-        None
+        Some(None)
     }
 
     #[inline(always)]
@@ -223,18 +229,19 @@ impl<M: Copy> Picker<M> {
                         self.is_listed = true;
                     }
                     match listed.lowest() {
-                        Some((m, order)) if !self.written.is_tried(order) => return Some(m),
+                        Some((m, order)) if !self.written.is_hash_move(order) => return Some(m),
                         Some(_) => {}
                         None => self.stage = Stage::Killers,
                     }
                 }
-                Stage::Killers => {
-                    if let Some(m) = self.written.killer::<B, APART>(board) {
-                        return Some(m);
+                Stage::Killers => match self.written.killer::<B, APART>(board) {
+                    Some(Some(m)) => return Some(m),
+                    Some(None) => {}
+                    None => {
+                        self.stage = Stage::Quiets;
+                        listed.list_quiets::<APART>(board);
                     }
-                    self.stage = Stage::Quiets;
-                    listed.list_quiets::<APART>(board);
-                }
+                },
                 Stage::Quiets => {
                     let (m, order) = listed.following()?;
                     if !self.written.is_tried(order) {

@@ -75,7 +75,7 @@ impl<M: Copy> Picker<M> {
                         self.stage = Stage::Killers;
                         continue;
                     };
-                    if self.written.is_tried(order) {
+                    if self.written.is_hash_move(order) {
                         continue;
                     }
                     if !way.uses(Technique::Exchange) || apart::see::<B, APART>(board, m, 0) {
@@ -85,8 +85,11 @@ impl<M: Copy> Picker<M> {
                     self.bad += 1;
                 }
                 Stage::Killers => {
-                    if let Some(m) = self.written.killer::<B, APART>(board) {
-                        return Some(m);
+                    if let Some(killer) = self.written.killer::<B, APART>(board) {
+                        if killer.is_some() {
+                            return killer;
+                        }
+                        continue;
                     }
                     self.stage = Stage::Quiets;
                     let learns = way.uses(Technique::History);
