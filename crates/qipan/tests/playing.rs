@@ -90,7 +90,7 @@ fn two_boards_play_legal_games_to_a_depth() {
         // The other way round it is the same game: all boards find the same.
         engines.reverse();
         assert_eq!(play(game(name), &mut engines, "go depth 3", 60), one);
-        engines.map(Engine::quit);
+        engines.into_iter().for_each(Engine::quit);
     }
 }
 
@@ -99,7 +99,7 @@ fn a_network_plays_too() {
     let mut engines =
         ["search-net-s", "search-net-l"].map(|model| Engine::of(&["chess-x88", "--model", model]));
     assert_eq!(play(game("chess"), &mut engines, "go depth 2", 10).len(), 10);
-    engines.map(Engine::quit);
+    engines.into_iter().for_each(Engine::quit);
 }
 
 #[test]

@@ -20,9 +20,9 @@ use crate::data::suite::{self, Entry, Expected, Finds};
 /// Searches of a model are written down for so many roots, enough for every profile, and up to so many nodes.
 const fn extent(model: Model) -> (usize, u64) {
     match model {
-        Model::Search => (256, 1_000_000),
+        Model::Search => (64, 1_000_000),
         Model::SearchPlain => (256, 250_000),
-        _ => (64, 250_000),
+        _ => (64, 60_000),
     }
 }
 

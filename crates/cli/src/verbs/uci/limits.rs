@@ -43,7 +43,7 @@ impl Asked {
             let found = u64::try_from(found).unwrap_or(0);
             match word {
                 "depth" => {
-                    asked.depth = Some(u32::try_from(found).unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH))
+                    asked.depth = Some(u32::try_from(found).unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH));
                 }
                 "nodes" => asked.nodes = Some(found.max(1)),
                 "movetime" => asked.time = Some(Duration::from_millis(found.max(1))),
