@@ -77,7 +77,7 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
 #[test]
 fn a_search_that_is_not_everybodys_is_refused() {
     qipan_harness::install(qipan_boards::rows);
-    let searches = searches(chess(), 8);
+    let searches = searches(chess(), Model::Search, 8);
     let contest = Contest {
         model: Model::Search,
         rows: vec![&*BACKWARDS, &*RIGHT, find("chess-x88").expect("a row")],
@@ -101,7 +101,8 @@ fn a_search_that_is_not_everybodys_is_refused() {
 #[test]
 fn searches_are_verified_as_counts_are() {
     let limits = Limits { max_nodes: 1000, ..LIMITS };
-    let boards = verify(&[&*RIGHT, &*BACKWARDS], &searches(chess(), 4), limits, &go_on).expect("verified");
+    let boards = verify(&[&*RIGHT, &*BACKWARDS], &searches(chess(), Model::Search, 4), limits, &go_on)
+        .expect("verified");
     assert!(boards[0].failures.is_empty() && boards[0].checked > 4);
     let is_find =
         |failure: &VerifyError| matches!(failure, VerifyError::WrongFind { .. } | VerifyError::WrongCount(_));

@@ -132,9 +132,13 @@ fn parts_of_search(index: usize, slow: u64) -> Parts {
         visit: of_board(400.25),
         in_check: of_board(120.0),
         import: of_board(60.0),
+        exchange: of_board(90.0),
+        attacks: of_board(210.0),
+        threats: 0.0,
         material: of_board(8.0),
         key: of_board(35.0),
         order: of_board(150.0),
+        network: 0.0,
         search: 700.0,
     }
 }
