@@ -221,6 +221,26 @@ impl MoveGen for Board {
     }
 
     #[inline]
+    fn value(&self) -> i32 {
+        self.whole_value()
+    }
+
+    #[inline]
+    fn value_change(&self, m: Move) -> i32 {
+        self.change_of_value(m)
+    }
+
+    #[inline]
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        f(&mut Self(self.0.null_move().expect("the side to move is not in check")))
+    }
+
+    #[inline]
+    fn pass_key_change(&self) -> u128 {
+        self.pass_change_of_key()
+    }
+
+    #[inline]
     fn order(&self, m: Move) -> u32 {
         // Castling goes to the rook's square here, which sorts the same among the king's moves. Of the rules'
         // kinds the queen is the first that a pawn becomes.

@@ -1,24 +1,28 @@
-//! The key of the position by the rules' numbers, for a hash table: the library's own has others.
+//! The key of the position by the rules' numbers, for a hash table: the library's own has others. And the
+//! values of the pieces.
 
-use chess_rules::{Castling, Kind, Piece as Man, Side, Square as Ours, keys};
+use chess_rules::codes::{Codes, Numbering};
+use chess_rules::{Castling, Kind, Square as Ours, keys};
 use cozy_chess::{Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
-use qipan_game::KeyTable;
+use qipan_game::{KeyTable, Term};
 
 use crate::cozy_chess::{Board, translate};
 
 /// Zobrist terms of the pieces, by the library's numbers of the color, the piece and the square.
-static KEYS: KeyTable<{ Square::NUM }, { Color::NUM * Piece::NUM }> = {
-    let mut keys = KeyTable::EMPTY;
+static KEYS: KeyTable<{ Square::NUM }, 16> = Numbering::RULES.keys(CODES);
+
+/// Values of the pieces, the same way; Black's are negative.
+static VALUES: [[i16; Square::NUM]; 16] = Numbering::RULES.values(CODES);
+
+/// Rows of both tables: the library's number of the piece, and the color's as the fourth bit.
+const CODES: Codes = {
+    let mut kinds = [0; Kind::ALL.len()];
     let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Ours::COUNT {
-        let square = Ours::from_index(index % Ours::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Ours::COUNT % Kind::ALL.len()];
-        let side = Side::BOTH[index / (Kind::ALL.len() * Ours::COUNT)];
-        let row = row(translate::color(side), translate::piece(kind));
-        keys.put(row, square.index(), keys::of_man(Man { side, kind }, square));
+    while index < kinds.len() {
+        kinds[index] = translate::piece(Kind::ALL[index]) as u8;
         index += 1;
     }
-    keys
+    Codes { kinds, sides: [(Color::White as u8) << 3, (Color::Black as u8) << 3] }
 };
 
 /// Castling rights that survive a move from or to a square.
@@ -32,14 +36,20 @@ static RIGHTS_KEPT: [u8; Square::NUM] = {
     kept
 };
 
-/// The row of [`KEYS`] for a piece.
+/// The row of a piece, see [`CODES`].
+#[inline]
 const fn row(color: Color, piece: Piece) -> usize {
-    color as usize * Piece::NUM + piece as usize
+    (color as usize) << 3 | piece as usize
 }
 
 #[inline]
-fn of_piece(color: Color, piece: Piece, square: Square) -> u128 {
+fn key_of(color: Color, piece: Piece, square: Square) -> u128 {
     KEYS.at(row(color, piece), square as usize)
+}
+
+#[inline]
+fn value_of(color: Color, piece: Piece, square: Square) -> i32 {
+    VALUES[row(color, piece)][square as usize].into()
 }
 
 #[inline]
@@ -51,14 +61,25 @@ impl Board {
     /// The key, from all pieces.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.0.side_to_move() == Color::Black { keys::TURN } else { 0 };
-        let mut key = turn ^ of_rights(self.rights()) ^ self.key_of_en_passant();
+        self.sum(turn ^ of_rights(self.rights()) ^ self.key_of_en_passant(), key_of)
+    }
+
+    /// White's values minus Black's, from all pieces.
+    pub(crate) fn whole_value(&self) -> i32 {
+        self.sum(0, value_of)
+    }
+
+    /// A number and what all pieces add to it.
+    #[inline]
+    fn sum<T: Term>(&self, start: T, of: impl Fn(Color, Piece, Square) -> T) -> T {
+        let mut sum = start;
         for (color, piece) in Color::ALL.into_iter().flat_map(|color| Piece::ALL.map(|piece| (color, piece)))
         {
             for square in self.0.colored_pieces(color, piece) {
-                key ^= of_piece(color, piece, square);
+                sum = sum.with(of(color, piece, square));
             }
         }
-        key
+        sum
     }
 
     /// Zobrist term of the en-passant file; zero unless a pawn of the mover stands ready to take there.
@@ -78,28 +99,49 @@ impl Board {
     /// Returns the bits of the key that a move flips.
     #[inline]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (mover, piece, rights) = (self.0.side_to_move(), self.moved(m), self.rights());
+        let (mover, rights) = (self.0.side_to_move(), self.rights());
         let kept = RIGHTS_KEPT[m.from as usize] & RIGHTS_KEPT[m.to as usize];
-        let change = keys::TURN
-            ^ of_piece(mover, piece, m.from)
+        let of_double_step =
+            || self.key_of_target(Square::new(m.from.file(), Rank::Third.relative_to(mover)), !mover);
+        self.pass_change_of_key()
             ^ of_rights(rights)
             ^ of_rights(rights & kept)
-            ^ self.key_of_en_passant();
+            ^ self.change_of_sum(m, key_of, of_double_step)
+    }
+
+    /// Returns the bits of the key that every move flips, and a pass.
+    #[inline]
+    pub(crate) fn pass_change_of_key(&self) -> u128 {
+        keys::TURN ^ self.key_of_en_passant()
+    }
+
+    /// Change of the value by a move.
+    #[inline]
+    pub(crate) fn change_of_value(&self, m: Move) -> i32 {
+        self.change_of_sum(m, value_of, || 0)
+    }
+
+    /// Change of a sum over pieces by a move, and what else a pawn's double step adds to it.
+    #[inline]
+    fn change_of_sum<T: Term>(
+        &self,
+        m: Move,
+        of: impl Fn(Color, Piece, Square) -> T,
+        by_double_step: impl FnOnce() -> T,
+    ) -> T {
+        let (mover, piece) = (self.0.side_to_move(), self.moved(m));
+        let change = T::NONE.without(of(mover, piece, m.from));
         if self.is_castling(m) {
             let rank = m.from.rank();
             let [king, rook] = if m.to > m.from { [File::G, File::F] } else { [File::C, File::D] };
             return change
-                ^ of_piece(mover, Piece::King, Square::new(king, rank))
-                ^ of_piece(mover, Piece::Rook, m.to)
-                ^ of_piece(mover, Piece::Rook, Square::new(rook, rank));
+                .with(of(mover, Piece::King, Square::new(king, rank)))
+                .without(of(mover, Piece::Rook, m.to))
+                .with(of(mover, Piece::Rook, Square::new(rook, rank)));
         }
-        let taken = self.taken(m).map_or(0, |(piece, square)| of_piece(!mover, piece, square));
+        let taken = self.taken(m).map_or(T::NONE, |(piece, square)| of(!mover, piece, square));
+        let change = change.with(of(mover, m.promotion.unwrap_or(piece), m.to)).without(taken);
         let is_double_step = piece == Piece::Pawn && (m.from as usize).abs_diff(m.to as usize) == 16;
-        let passed = if is_double_step {
-            self.key_of_target(Square::new(m.from.file(), Rank::Third.relative_to(mover)), !mover)
-        } else {
-            0
-        };
-        change ^ of_piece(mover, m.promotion.unwrap_or(piece), m.to) ^ taken ^ passed
+        if is_double_step { change.with(by_double_step()) } else { change }
     }
 }
