@@ -53,14 +53,16 @@ pub const CORPUS_XIANGQI: &str = include_str!("../corpus-xiangqi.epd");
 /// `corpus-chess.epd`: 128 positions of four strata from random games. Source: this project.
 pub const CORPUS_CHESS: &str = include_str!("../corpus-chess.epd");
 
-/// `search-xiangqi.epd`: what an engine's search finds in [`ROOTS_XIANGQI`]. `S3 915 -50 e0f0 h4h1 c2c9` is depth,
-/// nodes, score and line. Source: this project.
+/// `search-xiangqi.epd`: what an engine's search finds in [`ROOTS_XIANGQI`]. `S3 915 -50 e0f0 h4h1 c2c9` is
+/// depth, nodes, score and line. Source: this project.
 pub const SEARCH_XIANGQI: &str = include_str!("../search-xiangqi.epd");
 
-/// `search-net-s-xiangqi.epd`: what the same search with a small network finds in [`ROOTS_XIANGQI`]. Source: this project.
+/// `search-net-s-xiangqi.epd`: what the same search with a small network finds in [`ROOTS_XIANGQI`]. Source:
+/// this project.
 pub const SEARCH_NET_S_XIANGQI: &str = include_str!("../search-net-s-xiangqi.epd");
 
-/// `search-net-m-xiangqi.epd`: what it finds with one of medium size in [`ROOTS_XIANGQI`]. Source: this project.
+/// `search-net-m-xiangqi.epd`: what it finds with one of medium size in [`ROOTS_XIANGQI`]. Source: this
+/// project.
 pub const SEARCH_NET_M_XIANGQI: &str = include_str!("../search-net-m-xiangqi.epd");
 
 /// `search-net-l-xiangqi.epd`: what it finds with a large one in [`ROOTS_XIANGQI`]. Source: this project.
@@ -69,11 +71,12 @@ pub const SEARCH_NET_L_XIANGQI: &str = include_str!("../search-net-l-xiangqi.epd
 /// `search-plain-xiangqi.epd`: what alpha-beta by material finds in [`ROOTS_XIANGQI`]. Source: this project.
 pub const SEARCH_PLAIN_XIANGQI: &str = include_str!("../search-plain-xiangqi.epd");
 
-/// `search-chess.epd`: what an engine's search finds in [`ROOTS_CHESS`]. `S3 915 -50 e0f0 h4h1 c2c9` is depth,
-/// nodes, score and line. Source: this project.
+/// `search-chess.epd`: what an engine's search finds in [`ROOTS_CHESS`]. `S3 915 -50 e0f0 h4h1 c2c9` is
+/// depth, nodes, score and line. Source: this project.
 pub const SEARCH_CHESS: &str = include_str!("../search-chess.epd");
 
-/// `search-net-s-chess.epd`: what the same search with a small network finds in [`ROOTS_CHESS`]. Source: this project.
+/// `search-net-s-chess.epd`: what the same search with a small network finds in [`ROOTS_CHESS`]. Source: this
+/// project.
 pub const SEARCH_NET_S_CHESS: &str = include_str!("../search-net-s-chess.epd");
 
 /// `search-net-m-chess.epd`: what it finds with one of medium size in [`ROOTS_CHESS`]. Source: this project.

@@ -32,9 +32,9 @@ pub trait Rows<G: Game> {
         self.explained::<B>();
     }
 
-    /// A board that takes part already, in searches that do each of their own factors the other way: with keys
-    /// and with values from all pieces, and with a network that is changed at every move. In all else no row
-    /// of its own.
+    /// A board that takes part already, in searches that do each of their own factors the other way: with
+    /// keys and with values from all pieces, and with a network that is changed at every move. In all else no
+    /// row of its own.
     fn in_other_searches<B: MoveGen<Game = G>>(&mut self) {}
 
     /// The rule book as code, which decides what is right.

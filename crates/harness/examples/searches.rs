@@ -1,5 +1,5 @@
-//! Writes what a model's searches find in the roots of a game's corpus: `cargo run --release -p qipan-harness --example
-//! searches -- xiangqi search > suites/search-xiangqi.epd`.
+//! Writes what a model's searches find in the roots of a game's corpus: `cargo run --release -p qipan-harness
+//! --example searches -- xiangqi search > suites/search-xiangqi.epd`.
 
 use std::error::Error;
 use std::process::ExitCode;

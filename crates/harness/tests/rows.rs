@@ -57,15 +57,22 @@ fn claims_name_rows_that_there_are() {
     }
 }
 
-/// Keys are computed by rows of their own, which are timed in a search alone.
+/// Levels of a search have rows of their own, which are timed in such a search alone.
 #[test]
-fn rows_that_compute_keys_take_part_in_searches_alone() {
+fn rows_of_a_search_take_part_in_it_alone() {
+    use Model::{Search, SearchNetL, SearchNetM, SearchNetS};
     qipan_harness::install(qipan_boards::rows);
-    for name in ["xiangqi-array:computed-key", "chess-bitboard:computed-key"] {
+    for (name, expected) in [
+        ("xiangqi-array:computed-key", &[Search][..]),
+        ("chess-bitboard:computed-key", &[Search]),
+        ("chess-x88:computed-value", &[Search]),
+        ("xiangqi-bitlines:eager", &[SearchNetS, SearchNetM, SearchNetL]),
+    ] {
         let row = rows().iter().find(|row| row.is_named(name)).expect("a row");
-        let models: Vec<_> = Model::ALL.iter().filter(|&&model| row.takes_part_in(model)).collect();
-        assert_eq!(models, [&Model::Search], "{name}");
-        assert!(!row.about.is_best() && row.name().ends_with(":computed-key"), "{}", row.name());
+        let models: Vec<_> = Model::ALL.iter().copied().filter(|&model| row.takes_part_in(model)).collect();
+        assert_eq!(models, expected, "{name}");
+        let level = name.split(':').next_back().expect("a level");
+        assert!(!row.about.is_best() && row.name().ends_with(level), "{}", row.name());
     }
 }
 

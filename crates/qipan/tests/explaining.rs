@@ -22,7 +22,9 @@ fn every_row_of_ours_explains_itself() {
     let explained =
         |system: &str| rows.iter().any(|row| row.about.system == system && row.summary_zh().is_some());
     // A board of one's own need not explain itself; if one of its rows does, all do.
-    let ours = rows.iter().filter(|row| row.mark().is_empty() && row.about.level(Factor::Key).is_none());
+    let ours = rows.iter().filter(|row| {
+        row.mark().is_empty() && row.about.levels.iter().all(|level| !level.factor.is_of_a_search())
+    });
     for row in ours.filter(|row| explained(row.about.system)) {
         assert!(row.summary_zh().is_some(), "{}", row.name());
     }

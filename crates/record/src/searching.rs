@@ -30,7 +30,8 @@ pub struct Searching<'a> {
     leads: Vec<(Model, f64)>,
     /// The baseline.
     baseline: &'a str,
-    /// The contestants' greatest distance between places: a row, its place in this search and at `perft-count`.
+    /// The contestants' greatest distance between places: a row, its place in this search and at
+    /// `perft-count`.
     moved: Option<(&'a str, [usize; 2])>,
 }
 

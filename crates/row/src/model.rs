@@ -176,7 +176,8 @@ impl Model {
         Model::Tables,
     ];
 
-    /// The models that tell what a board is worth in a search, the engine's first: a record may have one alone.
+    /// The models that tell what a board is worth in a search, the engine's first: a record may have one
+    /// alone.
     pub const SEARCHES: &[Model] = &[Model::Search, Model::SearchPlain];
 
     /// All that is known of it: name, kind, unit, [traits](QUICK), and the operation with the reason for

@@ -21,8 +21,8 @@ use crate::text::output::{Outcome, Output};
 
 /// Answers as a UCI engine that counts and plays.
 ///
-/// It knows `position fen … moves …`, `position startpos`, `go perft N`, `d`, and to play `go` with depth, nodes,
-/// movetime, clocks or infinite, and `stop`. It plays legal moves and is meant for no rating.
+/// It knows `position fen … moves …`, `position startpos`, `go perft N`, `d`, and to play `go` with depth,
+/// nodes, movetime, clocks or infinite, and `stop`. It plays legal moves and is meant for no rating.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// A board by its name in `qipan list`, or `exercise:N` for a board with the fault of an exercise.

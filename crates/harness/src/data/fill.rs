@@ -67,8 +67,8 @@ pub fn fill(entries: &mut [Entry], depths: Depths, threads: usize, watch: &dyn W
     if wrong.is_empty() { Ok(Some(filled)) } else { Err(OwnError::Wrong(wrong)) }
 }
 
-/// Searches positions in the way of a model by two boards, to so many nodes: the same positions with what every board finds, and no
-/// other counts. `None` if it was stopped.
+/// Searches positions in the way of a model by two boards, to so many nodes: the same positions with what
+/// every board finds, and no other counts. `None` if it was stopped.
 ///
 /// # Errors
 /// As [`fill`].

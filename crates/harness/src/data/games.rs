@@ -64,7 +64,8 @@ pub struct GameData {
     pub corpus: &'static str,
     /// Bounds of the parts of a game, in numbers of pieces.
     pub bounds: Bounds,
-    /// Results of searches in the roots of the corpus: one file for each model that all boards find the same at.
+    /// Results of searches in the roots of the corpus: one file for each model that all boards find the same
+    /// at.
     pub searches: &'static [SearchFile],
     walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, RowError>,
     answers: fn(Model, &[Position]) -> Result<Answers, RowError>,

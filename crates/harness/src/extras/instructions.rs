@@ -57,8 +57,8 @@ pub(crate) fn sample_of(
     }
 }
 
-/// Searches one root of each stratum in the way of a model, with every question to the board a function of its own, to be counted.
-/// Returns the sum of the nodes.
+/// Searches one root of each stratum in the way of a model, with every question to the board a function of
+/// its own, to be counted. Returns the sum of the nodes.
 ///
 /// # Errors
 /// As [`Row::run`].

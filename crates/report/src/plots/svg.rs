@@ -27,8 +27,9 @@ pub(super) enum Ink {
 }
 
 /// Inks of the parts: blue lists moves, brown tries them, green asks who attacks whom, purple serves the
-/// search, grey is the network and the search itself. Neighbours differ in lightness too, all differ for every kind of eye, and each is three times as
-/// dark as white paper; a page has others on dark paper (`.part-0` and so on in its style).
+/// search, grey is the network and the search itself. Neighbours differ in lightness too, all differ for
+/// every kind of eye, and each is three times as dark as white paper; a page has others on dark paper
+/// (`.part-0` and so on in its style).
 const PART_INKS: [&str; PARTS] = [
     "#2d47a2", "#547ddc", "#dc6f33", "#904819", "#4c210f", "#0e8a5f", "#064d36", "#3f7d1f", "#865a7e",
     "#370034", "#6f2c4e", "#4f5256", "#888a8d",

@@ -70,7 +70,8 @@ impl<B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'_, B, E, APART> {
         self.moves(board, at, (window, is_open), hash_move)
     }
 
-    /// The best of the moves. Lines are kept in open windows alone; what a known mate has narrowed stays open.
+    /// The best of the moves. Lines are kept in open windows alone; what a known mate has narrowed stays
+    /// open.
     #[inline(always)]
     fn moves(
         &mut self,
