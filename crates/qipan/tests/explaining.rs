@@ -1,6 +1,5 @@
 //! Explanations as users meet them: `explain`.
 
-use qipan_game::Factor;
 use serde_json::Value;
 use snapbox::cmd::Command;
 use snapbox::str;
