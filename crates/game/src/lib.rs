@@ -45,7 +45,7 @@ pub use board::{
 };
 pub use gen_type::{All, Captures, GenType, Quiets};
 pub use kernel::{Kernel, Second};
-pub use keys::KeyTable;
+pub use keys::{KeyTable, ValueTable};
 pub use levels::{
     AttackTest, Cells, Choice, ComputedKey, Exempt, Factor, Filtered, InPlace, KeptKey, KeptMailbox, Kinds,
     Legal, Legality, Level, List, Listed, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Walked,
