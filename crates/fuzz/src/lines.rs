@@ -90,7 +90,7 @@ fn changed(fen: &str, game: &GameData, choices: &mut Choices<'_>) -> Option<Stri
 }
 
 /// Along any line of moves from any position, every board says what the rules' naive board says: moves, their
-/// number, check, material, key, value, position, and what it is with the turn handed over; and it
+/// number, check, material, key, value, position, and what that is with the turn handed over; and it
 /// contradicts itself in nothing.
 pub fn all_boards_agree_along_any(input: &[u8]) {
     if input.len() > MOST_BYTES {

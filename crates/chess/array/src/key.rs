@@ -4,7 +4,7 @@ use chess_rules::codes::Numbering;
 use chess_rules::keys;
 use chess_rules::mailbox::men::{CODES, PAWN, bit_of};
 use chess_rules::mailbox::{Move, special};
-use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal, Term};
+use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal, Term, ValueTable};
 
 use crate::Array;
 use crate::scan::Scan;
@@ -14,7 +14,7 @@ use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, forward, path_of};
 static KEYS: KeyTable<SQUARES, 32> = Numbering::RULES.keys(CODES);
 
 /// Values of what a cell holds, the same way; Black's are negative.
-static VALUES: [[i16; SQUARES]; 32] = Numbering::RULES.values(CODES);
+static VALUES: ValueTable<SQUARES, 32> = Numbering::RULES.values(CODES);
 
 #[inline(always)]
 fn key_of(code: u8, square: usize) -> u128 {
@@ -23,7 +23,7 @@ fn key_of(code: u8, square: usize) -> u128 {
 
 #[inline(always)]
 fn value_of(code: u8, square: usize) -> i32 {
-    VALUES[usize::from(code & 31)][square & 63].into()
+    VALUES.at(usize::from(code & 31), square & 63)
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {

@@ -3,7 +3,7 @@
 
 use chess_rules::codes::Numbering;
 use chess_rules::{Kind, Side, Wing, keys};
-use qipan_game::{KeyTable, Legality, Play, Term};
+use qipan_game::{KeyTable, Legality, Play, Term, ValueTable};
 
 use crate::Bitboard;
 use crate::mailbox::Mailbox;
@@ -18,7 +18,7 @@ use crate::tables::RIGHTS_KEPT;
 static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
 
 /// Values of a piece on a square, the same way; Black's are negative.
-static VALUES: [[i16; 64]; 16] = Numbering::RULES.values(CODES);
+static VALUES: ValueTable<64, 16> = Numbering::RULES.values(CODES);
 
 #[inline(always)]
 fn key_of(code: u8, square: Square) -> u128 {
@@ -27,7 +27,7 @@ fn key_of(code: u8, square: Square) -> u128 {
 
 #[inline(always)]
 fn value_of(code: u8, square: Square) -> i32 {
-    VALUES[usize::from(code & 15)][square & 63].into()
+    VALUES.at(usize::from(code & 15), square & 63)
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {

@@ -8,7 +8,7 @@ use core::fmt::Debug;
 
 use chess_rules::Square;
 use chess_rules::codes::Numbering;
-use qipan_game::{Choice, Factor, KeyTable};
+use qipan_game::{Choice, Factor, KeyTable, ValueTable};
 
 use crate::filter::{Watch, watches};
 
@@ -111,8 +111,8 @@ macro_rules! frame {
 
             #[inline(always)]
             fn value(code: u8, number: usize) -> i32 {
-                static VALUES: [[i16; $width * $width]; 32] = $frame::NUMBERING.values(CODES);
-                VALUES[usize::from(code & 31)][number].into()
+                static VALUES: ValueTable<{ $width * $width }, 32> = $frame::NUMBERING.values(CODES);
+                VALUES.at(usize::from(code & 31), number)
             }
 
             #[inline(always)]

@@ -3,7 +3,7 @@
 use chess_rules::codes::Codes;
 use chess_rules::keys;
 use chess_rules::mailbox::castlings;
-use qipan_game::{KeyTable, PseudoLegal, Term};
+use qipan_game::{KeyTable, PseudoLegal, Term, ValueTable};
 
 use crate::LinkedList;
 use crate::make::rook_path;
@@ -17,7 +17,7 @@ use crate::squares::{NOWHERE, NUMBERING, forward};
 static KEYS: KeyTable<256, 16> = NUMBERING.keys(CODES);
 
 /// Values of what a cell holds, the same way; Black's are negative.
-static VALUES: [[i16; 256]; 16] = NUMBERING.values(CODES);
+static VALUES: ValueTable<256, 16> = NUMBERING.values(CODES);
 
 /// Rows of both tables: the kind, and Black's bit as the fourth.
 const CODES: Codes = Codes { kinds: [1, 2, 3, 4, 5, 6], sides: [0, 8] };
@@ -41,7 +41,7 @@ fn key_of(cell: Cell, square: u8) -> u128 {
 
 #[inline(always)]
 fn value_of(cell: Cell, square: u8) -> i32 {
-    VALUES[row_of(cell)][usize::from(square)].into()
+    VALUES.at(row_of(cell), usize::from(square))
 }
 
 /// Returns true if the cell holds a piece that has not moved: a king or rook that may castle, as all others

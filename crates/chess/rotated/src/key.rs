@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table, and the values of its pieces.
 
 use chess_rules::{Wing, keys};
-use qipan_game::{KeyTable, PseudoLegal, Term};
+use qipan_game::{KeyTable, PseudoLegal, Term, ValueTable};
 
 use crate::Rotated;
 use crate::men::{CODES, PAWN, ROOK};
@@ -15,7 +15,7 @@ use crate::upkeep::Upkeep;
 static KEYS: KeyTable<64, 16> = NUMBERING.keys(CODES);
 
 /// Values of a piece on a square, the same way; Black's are negative.
-static VALUES: [[i16; 64]; 16] = NUMBERING.values(CODES);
+static VALUES: ValueTable<64, 16> = NUMBERING.values(CODES);
 
 /// The row of a piece in both tables.
 #[inline(always)]
@@ -30,7 +30,7 @@ fn key_of(number: usize, side: usize, square: usize) -> u128 {
 
 #[inline(always)]
 fn value_of(number: usize, side: usize, square: usize) -> i32 {
-    VALUES[row_of(number, side)][square & 63].into()
+    VALUES.at(row_of(number, side), square & 63)
 }
 
 /// Zobrist term of the castling rights, by the squares of kings and rooks that have not moved.

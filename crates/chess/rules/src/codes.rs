@@ -7,7 +7,7 @@
 //!   3 011 king      7 111 queen
 //! ```
 
-use qipan_game::KeyTable;
+use qipan_game::{KeyTable, ValueTable};
 
 use crate::{Kind, Piece, Side, Square, keys, values};
 
@@ -132,13 +132,13 @@ impl Numbering {
     /// code 0.
     ///
     /// # Panics
-    /// If the table has no place for a code or a number.
+    /// If the table has no place for a code or a number, or if a value does not fit into 16 bits.
     #[must_use]
     pub const fn values<const SQUARES: usize, const CODES: usize>(
         self,
         codes: Codes,
-    ) -> [[i16; SQUARES]; CODES] {
-        let mut table = [[0; SQUARES]; CODES];
+    ) -> ValueTable<SQUARES, CODES> {
+        let mut table = ValueTable::EMPTY;
         let mut index = 0;
         while index < STANDING {
             let (man, square) = standing(index);
@@ -146,8 +146,7 @@ impl Numbering {
                 Side::White => values::placed(man, square),
                 Side::Black => -values::placed(man, square),
             };
-            assert!(value as i16 as i32 == value, "a value that 16 bits do not hold");
-            table[codes.of(man) as usize][self.of(square)] = value as i16;
+            table.put(codes.of(man) as usize, self.of(square), value);
             index += 1;
         }
         table

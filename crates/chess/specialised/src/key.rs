@@ -2,7 +2,7 @@
 
 use chess_rules::codes::Numbering;
 use chess_rules::{Side, Wing, keys};
-use qipan_game::{KeyTable, Term};
+use qipan_game::{KeyTable, Term, ValueTable};
 
 use crate::men::{CODES, Code};
 use crate::moves::Move;
@@ -20,7 +20,7 @@ const RIGHTS: [Set; 4] = {
 };
 
 /// Values of what stands on a square, the same way; Black's are negative.
-static VALUES: [[i16; 64]; 16] = Numbering::RULES.values(CODES);
+static VALUES: ValueTable<64, 16> = Numbering::RULES.values(CODES);
 
 #[inline(always)]
 fn key_of(code: Code, square: usize) -> u128 {
@@ -29,7 +29,7 @@ fn key_of(code: Code, square: usize) -> u128 {
 
 #[inline(always)]
 fn value_of(code: Code, square: usize) -> i32 {
-    VALUES[code.0 as usize & 15][square & 63].into()
+    VALUES.at(code.0 as usize & 15, square & 63)
 }
 
 /// Zobrist term of the castling rights of a state.

@@ -3,7 +3,7 @@
 use chess_rules::keys;
 use chess_rules::mailbox::men::{CODES, PAWN, bit_of};
 use chess_rules::mailbox::{Move, special};
-use qipan_game::{KeyTable, PseudoLegal, Term};
+use qipan_game::{KeyTable, PseudoLegal, Term, ValueTable};
 
 use crate::X88;
 use crate::attacks::Attacks;
@@ -16,7 +16,7 @@ use crate::squares::{
 static KEYS: KeyTable<CELLS, 32> = NUMBERING.keys(CODES);
 
 /// Values of what a cell holds, the same way; Black's are negative.
-static VALUES: [[i16; CELLS]; 32] = NUMBERING.values(CODES);
+static VALUES: ValueTable<CELLS, 32> = NUMBERING.values(CODES);
 
 #[inline(always)]
 fn key_of(code: u8, square: usize) -> u128 {
@@ -25,7 +25,7 @@ fn key_of(code: u8, square: usize) -> u128 {
 
 #[inline(always)]
 fn value_of(code: u8, square: usize) -> i32 {
-    VALUES[usize::from(code & 31)][cell(square as u8)].into()
+    VALUES.at(usize::from(code & 31), cell(square as u8))
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {

@@ -4,7 +4,7 @@
 use chess_rules::codes::{Codes, Numbering};
 use chess_rules::{Castling, Kind, Square as Ours, keys};
 use cozy_chess::{Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
-use qipan_game::{KeyTable, Term};
+use qipan_game::{KeyTable, Term, ValueTable};
 
 use crate::cozy_chess::{Board, translate};
 
@@ -12,7 +12,7 @@ use crate::cozy_chess::{Board, translate};
 static KEYS: KeyTable<{ Square::NUM }, 16> = Numbering::RULES.keys(CODES);
 
 /// Values of the pieces, the same way; Black's are negative.
-static VALUES: [[i16; Square::NUM]; 16] = Numbering::RULES.values(CODES);
+static VALUES: ValueTable<{ Square::NUM }, 16> = Numbering::RULES.values(CODES);
 
 /// Rows of both tables: the library's number of the piece, and the color's as the fourth bit.
 const CODES: Codes = {
@@ -49,7 +49,7 @@ fn key_of(color: Color, piece: Piece, square: Square) -> u128 {
 
 #[inline]
 fn value_of(color: Color, piece: Piece, square: Square) -> i32 {
-    VALUES[row(color, piece)][square as usize].into()
+    VALUES.at(row(color, piece), square as usize)
 }
 
 #[inline]
