@@ -81,7 +81,7 @@
 //! | `ValueOfMover` | `values_equal_the_oracle` | both | The value is seen from the side to move |
 //! | `ValueKeepsTaken` | `values_equal_the_oracle` | both | The piece that is taken keeps its value |
 //! | `ValueDrifts` | `random_playouts` | both | The value drifts in long games |
-//! | `PassLeavesTurn` | `passes_hand_the_turn_over` | both | Who passes moves after all |
+//! | `PassLeavesTurn` | `passes_hand_the_turn_over` | both | Passing leaves the turn where it was |
 //! | `PassLeavesKey` | `passes_hand_the_turn_over` | both | A pass changes nothing of the key |
 //! | `TraceLeftByPass` | `passes_hand_the_turn_over` | both | A pass leaves something changed |
 //! | `PassForgottenLate` | `random_playouts` | both | A pass leaves the turn as it is, but only in long games |

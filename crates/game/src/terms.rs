@@ -1,6 +1,6 @@
 //! Sums over the pieces of a position, of which a move changes a few terms: keys and values.
 
-/// What is added up over pieces: terms of a key, by exclusive or, or values. A board says once which pieces a
+/// Term of a sum over pieces: terms of a key, by exclusive or, or values. A board says once which pieces a
 /// move lifts and puts down, and both sums change by that.
 pub trait Term: Copy {
     /// The sum over no pieces.

@@ -241,12 +241,21 @@ time   [..] s, [..] Mnodes/s
 
 "#]]);
     }
+    let plain = qipan(&["search", "xiangqi-extended", "3", "--model", "search-plain"]);
+    plain.assert().success().stdout_eq(str![[r#"
+score  +0.00
+line   b0a2 a6a5 a0a1
+depth  3
+nodes  3790
+time   [..] s, [..] Mnodes/s
+
+"#]]);
     let start = qipan(&["search", "xiangqi-extended", "3", "--stats"]);
     start.assert().success().stdout_eq(str![[r#"
-score  [..]
-line   [..]
+score  +0.10
+line   b2g2 b7c7 g2g6
 depth  3
-nodes  [..]
+nodes  1035
 time   [..] s, [..] Mnodes/s
 
 What [..]Number   Share

@@ -410,6 +410,16 @@ impl Model {
         self.has(ASKED_BY_SEARCH)
     }
 
+    /// The model whose results are the right ones: the board's own order of captures is set beside the sorted
+    /// one.
+    #[must_use]
+    pub const fn recorded_as(self) -> Model {
+        match self {
+            Model::SearchOwn => Model::SearchPlain,
+            model => model,
+        }
+    }
+
     /// Returns true if a network judges positions there.
     #[must_use]
     pub const fn is_of_network(self) -> bool {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::{Model, Sample, SearchTally};
 use qipan_game::{Kernel, MoveGen, Tally};
 use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
+use qipan_tree::search::engine::Limits;
 
 use crate::along::{self, Faults, Step};
 use crate::asked::{self, Asked};
@@ -15,7 +16,6 @@ use crate::operations::{self, Answers};
 use crate::position::Position;
 use crate::searches::{self, Quest, Root, Searched};
 use crate::{RowError, kernels};
-use qipan_tree::search::engine::Limits;
 
 /// All that a harness asks of a board. No method panics where the board does: that is
 /// [`RowError::Panicked`]. Each fails if the position is none, or if the board cannot hold it.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use clap::Parser;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let game = args.board.game().expect("what is inside plays a game");
     let (sender, events) = sync_channel(WAITING);
     let reader = sender.clone();
-    // It ends with the program: nobody can be kept from waiting for a line.
+    // It ends with the program, as it may wait for a line.
     thread::spawn(move || read(&reader));
     let engine = Engine {
         game,
@@ -225,9 +225,9 @@ impl Engine {
 }
 
 /// Pause of who waits to be stopped.
-const PAUSE: std::time::Duration = std::time::Duration::from_millis(5);
+const PAUSE: Duration = Duration::from_millis(5);
 
-/// What was found, and the move.
+/// Lines of a result: `info`, then `bestmove`.
 fn best(found: &Searched) -> String {
     let score = match found.mate {
         Some(plies) if plies > 0 => format!("mate {}", (plies + 1) / 2),

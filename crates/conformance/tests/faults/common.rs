@@ -388,7 +388,7 @@ fault! {
 }
 
 fault! {
-    /// Who passes moves after all.
+    /// Passing leaves the turn where it was.
     PassLeavesTurn {
         fn passes(_: &Faulty<G, Self>, passed: G::Setup) -> G::Setup {
             G::passed(&passed)

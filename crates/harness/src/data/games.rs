@@ -122,8 +122,7 @@ impl GameData {
     /// If the model does not search.
     #[must_use]
     pub fn searches_of(&self, model: Model) -> &'static SearchFile {
-        let model = if model == Model::SearchOwn { Model::SearchPlain } else { model };
-        self.searches.iter().find(|file| file.model == model).expect("a file for each search")
+        self.searches.iter().find(|file| file.model == model.recorded_as()).expect("a file for each search")
     }
 
     /// A walk from a root, by the oracle.

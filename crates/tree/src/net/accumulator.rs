@@ -66,7 +66,7 @@ pub struct Scratch {
     views: Box<[View; 2]>,
 }
 
-/// Where the rows of a delta begin, in one side's view.
+/// Beginnings of the rows of a delta, in one side's view.
 #[derive(Clone, Debug)]
 struct View {
     lifted: List<u32, MOST_PIECES>,

@@ -1,4 +1,4 @@
-//! What a move changes of a network's inputs.
+//! Changes of a network's inputs by a move.
 
 use std::ops::Deref;
 
@@ -22,7 +22,7 @@ pub struct Placed {
     pub piece: Number,
 }
 
-/// What a move changes: pieces that leave and enter squares, threats that end and begin.
+/// Changes by a move: pieces that leave and enter squares, threats that end and begin.
 ///
 /// A whole position is what changes from an empty board. There is room for that, and so for every move;
 /// what is put in is never lost.

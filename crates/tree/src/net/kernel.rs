@@ -29,8 +29,8 @@ pub(super) struct Change<'a> {
 
 /// Sums of a view after a change. So many cells at a time stay in registers while all rows go by.
 ///
-/// What goes is taken away before what comes is added. So whatever is summed up at any moment are rows of
-/// inputs that one position has, and no sum leaves the range that is proven for positions.
+/// Rows that go are taken away before those that come are added. So whatever is summed up at any moment are
+/// rows of inputs that one position has, and no sum leaves the range that is proven for positions.
 #[inline(always)]
 pub(super) fn change<const CELLS: usize>(from: &[Wide], to: &mut [Wide], rows: Rows<'_>, change: Change<'_>) {
     let (from, to) = (from.as_chunks::<CELLS>().0, to.as_chunks_mut::<CELLS>().0);

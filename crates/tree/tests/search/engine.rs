@@ -110,7 +110,7 @@ fn who_cannot_move_has_lost_or_draws() {
     }
 }
 
-/// Depths that nobody may ask for are taken for the nearest.
+/// Depths outside of the range are taken for the nearest in it.
 #[test]
 fn a_depth_of_none_is_one() {
     let of = |fen, depth| found::<chess_array::Board>(fen, depth, EngineWay::default());

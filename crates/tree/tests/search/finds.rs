@@ -165,7 +165,7 @@ fn who_cannot_move_has_lost_or_draws() {
     assert_eq!((stuck.score, stuck.mate()), (-MATE, Some(0)));
 }
 
-/// Depths that nobody may ask for are taken for the nearest.
+/// Depths outside of the range are taken for the nearest in it.
 #[test]
 fn a_depth_of_none_is_one() {
     let start = chess_rules::Chess::START;

@@ -149,8 +149,7 @@ pub(super) struct TreesOfGame {
 impl TreesOfGame {
     /// Searches that a model is timed at: those in the board's own order of captures at the sorted ones.
     fn searches_of(&self, model: Model) -> &[Entry] {
-        let model = if model == Model::SearchOwn { Model::SearchPlain } else { model };
-        let found = self.searches.iter().find(|(of, _)| *of == model);
+        let found = self.searches.iter().find(|(of, _)| *of == model.recorded_as());
         found.map_or(&[], |(_, entries)| entries)
     }
 }

@@ -91,10 +91,7 @@ pub(super) fn trees(
             of_game.shared = entries;
         }
         for model in game.searches.iter().map(|file| file.model) {
-            let is_of = |&(timed, _): &(Model, Variant)| {
-                timed == model || timed == Model::SearchOwn && model == Model::SearchPlain
-            };
-            if !timed.iter().any(is_of) {
+            if !timed.iter().any(|(timed, _)| timed.recorded_as() == model) {
                 continue;
             }
             let settings = settings.for_group(model, Variant::Plain);
