@@ -14,6 +14,7 @@ use crate::sheet::{Cell, Column, Origin, Sheet};
 fn column_of(model: Model) -> Column {
     let column = Column::figure(model.name(), model.name());
     match model {
+        Model::SearchPlain => column.short("plain"),
         Model::PerftRead => column.short("perft-\nread"),
         Model::PerftVisit => column.short("perft-\nvisit"),
         Model::Generate => column.short("gene-\nrate"),

@@ -20,10 +20,19 @@ fn column_of(model: Model, language: Language) -> Column {
         Unit::NanosecondsPerPosition | Unit::NanosecondsPerMove => ("ns", "ns"),
         Unit::Microseconds => ("µs", "µs"),
     };
-    let name = if model == Model::Captures { "capt." } else { model.name() };
+    let name = short_name(model);
     let (model, unit) = (model.name(), unit);
     Column::figure(model, language.say(say!("{model}, {unit}", "{model}，{unit}")))
         .short(format!("{}\n{short}", name.replace('-', "-\n")))
+}
+
+/// Name of a model where there is little room.
+fn short_name(model: Model) -> &'static str {
+    match model {
+        Model::Captures => "capt.",
+        Model::SearchPlain => "plain",
+        model => model.name(),
+    }
 }
 
 /// A figure in at most five characters, where that is enough.
@@ -152,9 +161,10 @@ impl Sheet {
         let mut draft = Self::of(&rows)
             .tones(|row| if is_guest(row) { Tone::Quiet } else { Tone::Plain })
             .text(Column::text("board", heading), name)
-            .column(Column::figure("ratio", overview.headline().name()), |row| {
-                Cell::ratio(ratio(row.headline()))
-            })
+            .column(
+                Column::figure("ratio", overview.headline().name()).short(short_name(overview.headline())),
+                |row| Cell::ratio(ratio(row.headline())),
+            )
             .column(Column::intervals(), |row| Cell::interval(ratio(row.headline()), language));
         for stratum in Stratum::ALL.into_iter().filter(|_| has_parts) {
             let (title, short, [key, ..]) = heading_of(stratum, language);
