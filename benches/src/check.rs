@@ -16,11 +16,6 @@ use crate::touch;
 /// once, and another size of the board may take a few instructions more there.
 const SET_UP: f64 = 16.0;
 
-/// Instructions by which an operation may differ from a written figure. Large boards are copied by the C
-/// library, whose steps depend on where both copies lie, and that on the lengths of the environment and of
-/// the program's path: three runs of one program counted 1393.7, 1393.8 and 1393.9.
-const LAYOUT: f64 = 0.25;
-
 /// Calls per operation from which on a call is on the hot path.
 const HOT: f64 = 0.1;
 
@@ -123,7 +118,7 @@ pub fn stale(written: &[Row], counted: &[Row]) -> Vec<String> {
     let names = written.iter().chain(counted).map(|row| row.name.as_str());
     let mut seen = BTreeSet::new();
     let is_same = |name| match (named(written, name), named(counted, name)) {
-        (Some(one), Some(other)) => one.set == other.set && are_near(&one.figures, &other.figures),
+        (Some(one), Some(other)) => one.set == other.set && one.figures == other.figures,
         _ => false,
     };
     let differing = names.filter(|name| seen.insert(*name) && !is_same(name));
@@ -136,15 +131,6 @@ pub fn stale(written: &[Row], counted: &[Row]) -> Vec<String> {
         )
     };
     differing.map(line).collect()
-}
-
-/// Returns true if figures are the same but for where things lie in memory.
-fn are_near(these: &[String], others: &[String]) -> bool {
-    let is_near = |(one, other): (&String, &String)| match (one.parse::<f64>(), other.parse::<f64>()) {
-        (Ok(one), Ok(other)) => (one - other).abs() <= LAYOUT,
-        _ => one == other,
-    };
-    these.len() == others.len() && these.iter().zip(others).all(is_near)
 }
 
 fn compare(one: &Asked, other: &Asked, factor: Factor, levels: [&str; 2], findings: &mut Vec<Finding>) {

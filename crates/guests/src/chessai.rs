@@ -26,7 +26,7 @@ use std::fmt::{self, Debug};
 
 use chessai::{Engine, EngineBuilder, Position};
 use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
-use xiangqi_rules::{Kind, Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
+use xiangqi_rules::{Kind, Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi, values};
 
 pub use chessai::Move;
 
@@ -167,6 +167,21 @@ impl MoveGen for Board {
     #[inline]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
+    }
+
+    fn value(&self) -> i32 {
+        self.men().into_iter().map(|(square, man)| values::of_man(man, square)).sum()
+    }
+
+    fn value_change(&self, m: Move) -> i32 {
+        let [from, to] = [m.src(), m.dst()];
+        let value = |man: Option<_>, at| {
+            man.map_or(0, |man| values::of_man(translate::man(man), translate::square_back(at)))
+        };
+        self.with_position(|position| {
+            let mover = position.piece_at(from);
+            value(mover, to) - value(mover, from) - value(position.piece_at(to), to)
+        })
     }
 
     #[inline]

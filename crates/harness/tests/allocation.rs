@@ -18,7 +18,8 @@ fn nothing_is_allocated_per_node() {
             "xiangqi" => "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
             _ => "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         };
-        let models = [Model::PerftVisit, Model::PerftCount, Model::Search];
+        let models =
+            [Model::PerftVisit, Model::PerftCount, Model::Search, Model::SearchPlain, Model::SearchNetS];
         for model in models.into_iter().filter(|&model| row.takes_part_in(model)) {
             let run = |depth| {
                 let call = Call::tree(model, fen, depth);

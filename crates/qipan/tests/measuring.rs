@@ -206,7 +206,7 @@ fn files_that_are_no_records_are_refused() {
             .assert()
             .code(2)
             .stdout_eq("")
-            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1\n");
+            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 2\n");
     }
     qipan(&["report", "no/such/file"])
         .assert()

@@ -29,7 +29,8 @@ pub struct RowFacts {
     pub table_bytes: usize,
     /// CPU features that it cannot do without.
     pub needs: Vec<String>,
-    /// True if it leaves what only a search asks to the provided answers, which are slow.
+    /// True if it leaves what only a search asks to the provided answers, which are slow. An engine's search
+    /// asks for more than alpha-beta.
     #[serde(default, skip_serializing_if = "crate::file::is_default")]
     pub is_provided: bool,
     /// SHA-256 of the lines of code of its crate, of its game's rules and of what all games share; unknown of

@@ -190,11 +190,10 @@ impl<'a> Searching<'a> {
 }
 
 impl SearchingRow<'_> {
-    /// Instructions for each node, and the shares in percent: of the parts in their order.
+    /// Returns true if instructions of this part were counted.
     #[must_use]
-    pub fn in_figures(&self) -> Vec<String> {
-        let shares = self.parts.shares().map(|share| format!("{:.0}", 100.0 * share));
-        [figure(self.parts.sum())].into_iter().chain(shares).collect()
+    pub fn has(&self, part: usize) -> bool {
+        self.parts.figures()[part] > 0.0
     }
 }
 

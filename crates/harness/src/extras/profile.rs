@@ -151,7 +151,7 @@ fn=(2)
         assert!(names("qipan_tree::search::apart::key_apart<chess_x88::Board>", "key_apart"));
         assert!(!names("qipan_tree::search::apart::monkey_apart", "key_apart"));
         assert!(!names("qipan_game::cold::visit_all", "cold::visit"));
-        assert_eq!(Room::of("qipan_tree::search::apart::key_change_apart"), Room::Question(6));
+        assert_eq!(Room::of("qipan_tree::search::apart::key_change_apart"), Room::Question(9));
         assert_eq!(Room::of("core::slice::sort"), Room::Other);
     }
 }

@@ -297,7 +297,7 @@ fn group(
             }
         };
         TimedRow {
-            board: facts(rows[turn.row]),
+            board: facts(rows[turn.row], contest.model),
             again: turn.place == rows.len(),
             instructions: None,
             counters: None,

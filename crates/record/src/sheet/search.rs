@@ -78,7 +78,7 @@ impl Sheet {
             let column = if language == Language::En { column.short(SHORT[part]) } else { column };
             // Where there is no room, the smaller parts between the board's and the search's own go first.
             let column = if IF_ROOM.contains(&part) { column.if_room() } else { column };
-            let is_there = all.iter().flat_map(|one| &one.rows).any(|row| row.parts.figures()[part] > 0.0);
+            let is_there = all.iter().flat_map(|one| &one.rows).any(|row| row.has(part));
             let column = column.shown_if(is_there);
             draft = draft.column(column, |(_, row)| {
                 Cell::new(format!("{:.0}", 100.0 * row.parts.shares()[part]), row.parts.figures()[part])

@@ -28,8 +28,9 @@ impl SearchingTable {
                 .small(language.pick("per node", "每节点")),
         ];
         // Keys stand in addresses.
-        let part =
-            |(key, name): (&str, &str)| Head::of(key.split(' ').next().unwrap_or(key), name).down_if(true);
+        let part = |(key, name): (&str, &str)| {
+            Head::of(key.split(' ').next().unwrap_or(key), name).down_if(true).if_shown()
+        };
         let parts = Parts::NAMES.into_iter().zip(Parts::names(language)).map(part);
         let heads = heads.into_iter().chain(parts);
         let table = (!searching.rows.is_empty())

@@ -20,6 +20,8 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
         return None;
     }
     let game = searching.game;
+    // Without those that no board has, as the plain search has no network.
+    let parts: Vec<_> = (0..PARTS).filter(|&part| drawn.iter().any(|row| row.has(part))).collect();
     let longest = longest(&drawn);
     let is_far = |row: &SearchingRow<'_>| row.parts.sum() > longest;
     let word = |row: &&SearchingRow<'_>| Row {
@@ -40,8 +42,8 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
             "每个节点的指令数，按用途分。最快的棋盘在最上面。每条的各部分依次是：",
         );
         let mut canvas = Canvas::new(sheet, &title, prose);
-        for (part, name) in Parts::names(language).into_iter().enumerate() {
-            canvas.explain(Mark::Bar, Ink::Part(part), name);
+        for &part in &parts {
+            canvas.explain(Mark::Bar, Ink::Part(part), Parts::names(language)[part]);
         }
         canvas.legend();
         let placed = rows(&mut canvas, sheet.small, Axis::from_zero([longest]), 0.0, words.iter());
@@ -51,7 +53,7 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
         );
         canvas.paragraph(sheet.small, words);
         canvas.y += 8.0;
-        for part in 0..PARTS {
+        for &part in &parts {
             canvas.svg.group(&Ink::Part(part).fill(), |svg| {
                 for (row, &y) in drawn.iter().zip(&placed.middles).filter(|(row, _)| !is_far(row)) {
                     if let Some((corners, said)) =
@@ -68,7 +70,7 @@ pub(super) fn plot(searching: &Searching<'_>, language: Language) -> Option<Plot
         }
         canvas.finish()
     };
-    let caption = caption(&drawn, drawn.iter().any(|row| is_far(row)), language);
+    let caption = caption(&drawn, &parts, drawn.iter().any(|row| is_far(row)), language);
     Some(Plot::new(Question::SearchParts, game, &title, caption, draw))
 }
 
@@ -106,18 +108,18 @@ fn segment(
     (to - from >= 0.1).then_some(([(from, y - reach), (to, y + reach)], said))
 }
 
-fn caption(rows: &[&SearchingRow<'_>], is_one_far: bool, language: Language) -> String {
+fn caption(rows: &[&SearchingRow<'_>], parts: &[usize], is_one_far: bool, language: Language) -> String {
     let said = rows.iter().map(|row| {
-        let (sum, shares) = row
-            .in_figures()
-            .split_first()
-            .map_or_else(Default::default, |(sum, shares)| (sum.clone(), shares.join(", ")));
-        let name = &row.board.name;
+        let shares = row.parts.shares();
+        let shares = parts.iter().map(|&part| format!("{:.0}", 100.0 * shares[part]));
+        let (name, sum, shares) =
+            (&row.board.name, figure(row.parts.sum()), shares.collect::<Vec<_>>().join(", "));
         language.say(say!("{name} {sum} ({shares})", "{name} {sum}（{shares}）"))
     });
     let arrow = language.pick(" Arrow: off the scale.", "箭头：超出刻度。");
     let arrow = if is_one_far { arrow } else { "" };
-    let parts = Parts::names(language).join(language.pick(", ", "、"));
+    let parts: Vec<_> = parts.iter().map(|&part| Parts::names(language)[part]).collect();
+    let parts = parts.join(language.pick(", ", "、"));
     let said = said.collect::<Vec<_>>().join(language.pick("; ", "；"));
     language.say(say!(
         "What the instructions of a search are for, counted by callgrind. A bar is as long as the board \

@@ -121,13 +121,6 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Mailbox for Array<L, S, P,
     }
 
     #[inline(always)]
-    fn checks(&self, from: u8, to: u8) -> bool {
-        let mut child = self.clone();
-        child.make(Move::start(from, Move::LEAVES).onto(to, 0));
-        child.is_attacked(child.side)
-    }
-
-    #[inline(always)]
     fn takes(&mut self, from: u8, to: u8) -> bool {
         let m = Move::start(from, Move::LEAVES).onto(to, 0);
         let undo = self.make(m);

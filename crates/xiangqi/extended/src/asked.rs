@@ -98,13 +98,6 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Mailbox for Extended<L, S, A> {
     }
 
     #[inline(always)]
-    fn checks(&self, from: u8, to: u8) -> bool {
-        let mut child = self.clone();
-        child.make(Move::start(from, Move::LEAVES).onto(to, 0));
-        child.is_attacked(child.side)
-    }
-
-    #[inline(always)]
     fn takes(&mut self, from: u8, to: u8) -> bool {
         let m = Move::start(from, Move::LEAVES).onto(to, 0);
         let undo = self.make(m);

@@ -117,13 +117,6 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Mailbox for PieceList<L, N, 
     }
 
     #[inline(always)]
-    fn checks(&self, from: u8, to: u8) -> bool {
-        let mut child = self.clone();
-        child.make(Move::start(from, Move::LEAVES).onto(to, 0));
-        child.is_attacked(child.side)
-    }
-
-    #[inline(always)]
     fn takes(&mut self, from: u8, to: u8) -> bool {
         let (m, mover) = (Move::start(from, 0).onto(to, 0), self.side);
         let undo = self.make(m);

@@ -5,6 +5,7 @@ use qipan_game::{Game, MoveGen, MoveOf};
 
 use crate::search::apart;
 use crate::search::engine::Values;
+use crate::search::searching::MOST_PLIES;
 
 /// Value of positions for an engine, which tells it of every step through the tree. So it may carry along
 /// what a step changes little.
@@ -35,6 +36,9 @@ pub trait Evaluation<B: MoveGen> {
     /// `is_first` if that is the side that begins a game.
     fn judge<const APART: bool>(&mut self, board: &B, is_first: bool) -> i32;
 }
+
+/// Plies of the longest line: captures go on behind the depth until no piece is left to take.
+pub(crate) const LONGEST: usize = MOST_PLIES + crate::net::MOST_PIECES;
 
 /// Value of a square that a sliding piece may go to.
 const MOBILITY: i32 = 2;
@@ -69,7 +73,9 @@ impl HandMade {
     /// An evaluation that is told of nothing yet.
     #[must_use]
     pub fn new(values: Values) -> Self {
-        Self { values, carried: vec![Carried::default()] }
+        let mut carried = Vec::with_capacity(LONGEST + 1);
+        carried.push(Carried::default());
+        Self { values, carried }
     }
 
     #[inline(always)]

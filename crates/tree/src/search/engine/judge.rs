@@ -4,9 +4,8 @@ use qipan_game::{Game, MoveGen};
 
 use crate::net::{Network, Size, Stack, Updates};
 use crate::search::apart;
-use crate::search::engine::evaluation::TEMPO;
+use crate::search::engine::evaluation::{LONGEST, TEMPO};
 use crate::search::engine::{Evaluation, HandMade, Values};
-use crate::search::searching::MOST_PLIES;
 
 /// An evaluation, chosen when a search is made.
 pub enum Judge<G: Game> {
@@ -23,9 +22,6 @@ pub struct Networked<G: Game> {
     values: Vec<i32>,
 }
 
-/// Plies of the longest line: captures go on behind the depth until no piece is left to take.
-const LONGEST: usize = MOST_PLIES + crate::net::MOST_PIECES;
-
 impl<G: Game> Judge<G> {
     /// The evaluation that is made by hand.
     #[must_use]
@@ -37,7 +33,7 @@ impl<G: Game> Judge<G> {
     #[must_use]
     pub fn networked(size: Size, updates: Updates) -> Self {
         let stack = Stack::new(Network::of(size), updates, LONGEST);
-        Self::Networked(Networked { stack, values: Vec::new() })
+        Self::Networked(Networked { stack, values: Vec::with_capacity(LONGEST + 1) })
     }
 }
 

@@ -5,7 +5,7 @@ use qipan_game::{Game, MoveGen, MoveOf, SearchTally};
 use crate::search::engine::clock::Clock;
 use crate::search::engine::{EngineWay, Evaluation, Limits, Memory, Technique};
 use crate::search::found::{Found, MATE, MATES};
-use crate::search::searching::MOST_DEPTH;
+use crate::search::searching::{MOST_DEPTH, MOST_PLIES};
 use crate::search::window::Window;
 
 /// The least depth that is searched in a small window.
@@ -68,7 +68,8 @@ impl<'a, B: MoveGen, E: Evaluation<B>, const APART: bool> Run<'a, B, E, APART> {
         self.evaluation.begin(board);
         let (key, is_check) = (board.key() as u64, board.in_check());
         let at = At { key, side, depth: 0, ply: 0, is_check, is_passed: false, came_to: None };
-        let mut found = Found { score: 0, line: Vec::new(), nodes: 0, depth: 0 };
+        let line = Vec::with_capacity(MOST_PLIES + 1);
+        let mut found = Found { score: 0, line, nodes: 0, depth: 0 };
         for depth in 1..=self.depth {
             self.longest = 2 * depth as usize;
             let score = self.aspire(board, At { depth, ..at }, found.score);

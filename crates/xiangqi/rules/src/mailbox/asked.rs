@@ -113,9 +113,6 @@ pub trait Mailbox: Clone {
     /// The square of a side's general.
     fn general(&self, side: Side) -> u8;
 
-    /// Returns true if the other general is attacked after a move: plays it on a copy.
-    fn checks(&self, from: u8, to: u8) -> bool;
-
     /// Plays a move; false, and nothing is changed, if it leaves the own general attacked.
     fn takes(&mut self, from: u8, to: u8) -> bool;
 
@@ -586,19 +583,66 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     }
 }
 
-/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: its
-/// lines, a corner of it, or the neighbourhood that horses come to. These alone are tried.
+/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: a line of
+/// it, a corner, or the neighbourhood that horses come to. These alone are looked at, as they will be.
 #[inline(always)]
 pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let moved = Seen { at: to, man: board.man(from) };
     let general = board.general(side_of(moved.man & SECOND != 0));
     let spot = B::spot(general);
-    let is_near = |at: u8| at.abs_diff(general) <= 2 * B::LINES[3] + 1;
-    let is_seen = B::line_to(spot, to).is_some()
-        || B::line_to(spot, from).is_some()
-        || moved.is(HORSE) && is_near(to)
-        || Corner::all::<B>().iter().any(|corner| general.wrapping_add(corner.step()) == from);
-    is_seen && board.checks(from, to)
+    let (line, left) = (B::line_to(spot, to), B::line_to(spot, from));
+    let lines = [line, left.filter(|_| left != line)];
+    let is_attacked = |line| is_attacked_along(board, general, line, from, moved);
+    if lines.into_iter().flatten().any(is_attacked) {
+        return true;
+    }
+    let is_near = to.abs_diff(general) <= 2 * B::LINES[3] + 1;
+    if moved.is(HORSE) && is_near && jumps(board, from, to, general) {
+        return true;
+    }
+    let mut is_freed = false;
+    for corner in Corner::all::<B>() {
+        if general.wrapping_add(corner.step()) == from {
+            come_by(board, general, corner, |_| true, |by| is_freed |= (by.man ^ moved.man) & SECOND == 0);
+        }
+    }
+    is_freed
+}
+
+/// Returns true if a general is attacked along a line after a move, whose piece is given where it goes.
+#[inline(always)]
+fn is_attacked_along<B: Mailbox>(board: &B, general: u8, line: usize, from: u8, moved: Seen) -> bool {
+    let spot = B::spot(general);
+    let way = B::ways(spot)[line];
+    let comes_here = B::line_to(spot, moved.at) == Some(line);
+    let far = |at: u8| at.abs_diff(general);
+    let next = |at: u8| {
+        let seen = next(board, at, way, |at| at != from);
+        let is_between = far(moved.at) > far(at) && (!seen.is_there() || far(moved.at) <= far(seen.at));
+        if comes_here && is_between { moved } else { seen }
+    };
+    let is_of_mover = |seen: Seen| (seen.man ^ moved.man) & SECOND == 0;
+    let first = next(general);
+    if !first.is_there() {
+        return false;
+    }
+    let steps = || steps_there::<B>(general, line, first, board.man(general));
+    if is_of_mover(first) && (first.is(CHARIOT) || steps()) {
+        return true;
+    }
+    let second = next(first.at);
+    second.is(CANNON) && is_of_mover(second)
+}
+
+/// Returns true if a horse attacks a general from where it goes. No general is so near an edge that this leads
+/// beyond it.
+#[inline(always)]
+fn jumps<B: Mailbox>(board: &B, from: u8, to: u8, general: u8) -> bool {
+    Corner::all::<B>().iter().any(|corner| {
+        let leg = general.wrapping_add(corner.step());
+        let is_here = leg.wrapping_add(corner.ahead) == to || leg.wrapping_add(corner.aside) == to;
+        is_here && (leg == from || board.is_empty(leg))
+    })
 }
 
 /// A piece that can take next, in numbers that sort by its worth and then by the square.
