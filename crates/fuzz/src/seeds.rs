@@ -12,15 +12,17 @@ fn in_repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// The files of a folder whose names end so, sorted by name. Searches under a network are left out: their
-/// lines are made as those of the other searches, of the same positions.
+/// The files of a folder whose names end so, sorted by name. Of the searches there are those of one model:
+/// the lines of all are made alike.
 fn files(folder: &str, extension: &str) -> Vec<Vec<u8>> {
-    let is_network =
-        |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("-net-"));
+    let is_other_search = |path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("search-") && !name.starts_with("search-plain-")
+    };
     let mut paths: Vec<PathBuf> = fs::read_dir(in_repository(folder))
         .expect("a folder of the repository")
         .map(|entry| entry.expect("an entry of a folder").path())
-        .filter(|path| path.extension().is_some_and(|found| found == extension) && !is_network(path))
+        .filter(|path| path.extension().is_some_and(|found| found == extension) && !is_other_search(path))
         .collect();
     paths.sort();
     paths.iter().map(|path| fs::read(path).expect("a file of the repository")).collect()
