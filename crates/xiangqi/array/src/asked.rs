@@ -6,10 +6,10 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use xiangqi_rules::Side;
 use xiangqi_rules::mailbox::asked::{Mailbox, NOBODY, Seen};
 
+use crate::Array;
 use crate::men::{EMPTY, bit_of, number_of};
 use crate::scan::Scan;
 use crate::squares::{DOWN, FILES, LEFT, PerSquare, RIGHT, SQUARES, UP, file_of, lines};
-use crate::{Array, Move};
 
 /// First square of the last three ranks.
 const THREE_LAST: u8 = SQUARES - 3 * FILES;
@@ -118,16 +118,5 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Mailbox for Array<L, S, P,
     #[inline(always)]
     fn general(&self, side: Side) -> u8 {
         self.generals[side as usize]
-    }
-
-    #[inline(always)]
-    fn takes(&mut self, from: u8, to: u8) -> bool {
-        let m = Move::start(from, Move::LEAVES).onto(to, 0);
-        let undo = self.make(m);
-        let is_legal = !self.has_exposed_general();
-        if !is_legal {
-            self.unmake(m, undo);
-        }
-        is_legal
     }
 }

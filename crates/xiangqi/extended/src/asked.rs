@@ -5,11 +5,11 @@ use qipan_game::{AttackTest, PseudoLegal};
 use xiangqi_rules::Side;
 use xiangqi_rules::mailbox::asked::{self, Mailbox, Seen};
 
+use crate::Extended;
 use crate::men::{BLACK, EMPTY, RED, bit_of, number_of};
 use crate::scan::Scan;
 use crate::squares::{LINES, add_counts, at_index, crossed_river, index_of, line_between};
 use crate::tables::{OFF_BOARD, OFF_FORT};
-use crate::{Extended, Move};
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// Adds to the numbers of the squares the pieces of a side that attack them.
@@ -95,16 +95,5 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Mailbox for Extended<L, S, A> {
     #[inline(always)]
     fn general(&self, side: Side) -> u8 {
         self.generals[side as usize]
-    }
-
-    #[inline(always)]
-    fn takes(&mut self, from: u8, to: u8) -> bool {
-        let m = Move::start(from, Move::LEAVES).onto(to, 0);
-        let undo = self.make(m);
-        let is_legal = !self.has_exposed_general();
-        if !is_legal {
-            self.unmake(m, undo);
-        }
-        is_legal
     }
 }

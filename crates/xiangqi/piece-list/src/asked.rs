@@ -9,7 +9,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 
 use crate::squares::{LINES, add_counts, at_index, crossed_river, index_of, line_between};
 use crate::tables::{IN_FORT, is_in_board};
-use crate::{Destinations, Move, Numbering, PieceList};
+use crate::{Destinations, Numbering, PieceList};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Adds to the numbers of the squares the pieces of a side that attack them.
@@ -114,17 +114,6 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Mailbox for PieceList<L, N, 
     #[inline(always)]
     fn general(&self, side: Side) -> u8 {
         self.place_of(side, Kind::General, 0)
-    }
-
-    #[inline(always)]
-    fn takes(&mut self, from: u8, to: u8) -> bool {
-        let (m, mover) = (Move::start(from, 0).onto(to, 0), self.side);
-        let undo = self.make(m);
-        let is_legal = !self.is_attacked(mover);
-        if !is_legal {
-            self.unmake(m, undo);
-        }
-        is_legal
     }
 
     #[inline(always)]

@@ -63,7 +63,7 @@ impl Seen {
 
 /// A board of cells as its questions see it. Its lines are numbered so that a line and the opposite one add
 /// up to 3; those along a rank are 1 and 2.
-pub trait Mailbox: Clone {
+pub trait Mailbox: Sized {
     /// Steps of the four lines.
     const LINES: [u8; 4];
     /// Line that leads from Red to Black.
@@ -112,9 +112,6 @@ pub trait Mailbox: Clone {
 
     /// The square of a side's general.
     fn general(&self, side: Side) -> u8;
-
-    /// Plays a move; false, and nothing is changed, if it leaves the own general attacked.
-    fn takes(&mut self, from: u8, to: u8) -> bool;
 
     /// Calls `f` with the squares that a piece attacks, if it is neither chariot nor cannon; beyond the last
     /// ranks, too.
@@ -590,48 +587,19 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let moved = Seen { at: to, man: board.man(from) };
     let general = board.general(side_of(moved.man & SECOND != 0));
     let spot = B::spot(general);
+    let general = Seen { at: general, man: GENERAL | !moved.man & SECOND };
+    let after = After { is_there: |at| at != from, standing: moved };
     let (line, left) = (B::line_to(spot, to), B::line_to(spot, from));
     let lines = [line, left.filter(|_| left != line)];
-    let is_attacked = |line| is_attacked_along(board, general, line, from, moved);
-    if lines.into_iter().flatten().any(is_attacked) {
+    if lines.into_iter().flatten().any(|line| after.attacks_along(board, general, line)) {
         return true;
     }
-    let is_near = to.abs_diff(general) <= 2 * B::LINES[3] + 1;
-    if moved.is(HORSE) && is_near && jumps(board, from, to, general) {
+    let is_near = to.abs_diff(general.at) <= 2 * B::LINES[3] + 1;
+    if moved.is(HORSE) && is_near && jumps(board, from, to, general.at) {
         return true;
     }
-    let mut is_freed = false;
-    for corner in Corner::all::<B>() {
-        if general.wrapping_add(corner.step()) == from {
-            come_by(board, general, corner, |_| true, |by| is_freed |= (by.man ^ moved.man) & SECOND == 0);
-        }
-    }
-    is_freed
-}
-
-/// Returns true if a general is attacked along a line after a move, whose piece is given where it goes.
-#[inline(always)]
-fn is_attacked_along<B: Mailbox>(board: &B, general: u8, line: usize, from: u8, moved: Seen) -> bool {
-    let spot = B::spot(general);
-    let way = B::ways(spot)[line];
-    let comes_here = B::line_to(spot, moved.at) == Some(line);
-    let far = |at: u8| at.abs_diff(general);
-    let next = |at: u8| {
-        let seen = next(board, at, way, |at| at != from);
-        let is_between = far(moved.at) > far(at) && (!seen.is_there() || far(moved.at) <= far(seen.at));
-        if comes_here && is_between { moved } else { seen }
-    };
-    let is_of_mover = |seen: Seen| (seen.man ^ moved.man) & SECOND == 0;
-    let first = next(general);
-    if !first.is_there() {
-        return false;
-    }
-    let steps = || steps_there::<B>(general, line, first, board.man(general));
-    if is_of_mover(first) && (first.is(CHARIOT) || steps()) {
-        return true;
-    }
-    let second = next(first.at);
-    second.is(CANNON) && is_of_mover(second)
+    let is_left = |corner: &Corner| general.at.wrapping_add(corner.step()) == from;
+    Corner::all::<B>().into_iter().filter(is_left).any(|corner| after.attacks_by(board, general, corner))
 }
 
 /// Returns true if a horse attacks a general from where it goes. No general is so near an edge that this leads
@@ -643,6 +611,78 @@ fn jumps<B: Mailbox>(board: &B, from: u8, to: u8, general: u8) -> bool {
         let is_here = leg.wrapping_add(corner.ahead) == to || leg.wrapping_add(corner.aside) == to;
         is_here && (leg == from || board.is_empty(leg))
     })
+}
+
+/// A board as it will be after moves to one square.
+struct After<F> {
+    /// Whether who stands on a square has not left it.
+    is_there: F,
+    /// Who stands on the square that was gone to.
+    standing: Seen,
+}
+
+impl<F: Fn(u8) -> bool> After<F> {
+    /// Returns true if the other side attacks a general.
+    #[inline(always)]
+    fn attacks<B: Mailbox>(&self, board: &B, general: Seen) -> bool {
+        let is_free = |at| at != self.standing.at && (board.is_empty(at) || !(self.is_there)(at));
+        (0..4).any(|line| self.attacks_along(board, general, line))
+            || Corner::all::<B>().into_iter().any(|corner| {
+                is_free(general.at.wrapping_add(corner.step())) && self.attacks_by(board, general, corner)
+            })
+    }
+
+    /// Returns true if the other side attacks a general along a line.
+    #[inline(always)]
+    fn attacks_along<B: Mailbox>(&self, board: &B, general: Seen, line: usize) -> bool {
+        let spot = B::spot(general.at);
+        let way = B::ways(spot)[line];
+        let stands_here = B::line_to(spot, self.standing.at) == Some(line);
+        let far = |at: u8| at.abs_diff(general.at);
+        let next = |at: u8| {
+            let (seen, stands) = (next(board, at, way, &self.is_there), far(self.standing.at));
+            let is_between = stands > far(at) && (!seen.is_there() || stands <= far(seen.at));
+            if stands_here && is_between { self.standing } else { seen }
+        };
+        let is_enemy = |seen: Seen| (seen.man ^ general.man) & SECOND != 0;
+        let first = next(general.at);
+        if !first.is_there() {
+            return false;
+        }
+        let steps = || steps_there::<B>(general.at, line, first, general.man);
+        if is_enemy(first) && (first.is(CHARIOT) || steps()) {
+            return true;
+        }
+        let second = next(first.at);
+        second.is(CANNON) && is_enemy(second)
+    }
+
+    /// Returns true if a horse of the other side, but not the one that has moved, attacks a general by a
+    /// corner on which nobody stands.
+    #[inline(always)]
+    fn attacks_by<B: Mailbox>(&self, board: &B, general: Seen, corner: Corner) -> bool {
+        let mut is_attacked = false;
+        let is_there = |at| at != self.standing.at && (self.is_there)(at);
+        come_by(board, general.at, corner, is_there, |by| {
+            is_attacked |= (by.man ^ general.man) & SECOND != 0;
+        });
+        is_attacked
+    }
+}
+
+/// The squares that pieces have left.
+struct Left([u64; 4]);
+
+impl Left {
+    #[inline(always)]
+    fn has(&self, at: u8) -> bool {
+        self.0[usize::from(at >> 6)] >> (at & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn push(&mut self, at: u8) {
+        self.0[usize::from(at >> 6)] |= 1 << (at & 63);
+    }
 }
 
 /// A piece that can take next, in numbers that sort by its worth and then by the square.
@@ -688,13 +728,14 @@ impl Exchange {
         self.takers[place] = self.takers[self.count];
     }
 
-    /// The value of the piece that takes next, if one may; `played` is the position, if pins are respected.
+    /// The value of the piece that takes next, if one may; `left` are the squares that pieces have left, if
+    /// pins are respected.
     #[inline(always)]
     fn next<B: Mailbox>(
         &mut self,
         board: &B,
         is_there: impl Fn(u8) -> bool,
-        played: &mut Option<B>,
+        left: &mut Option<Left>,
     ) -> Option<i32> {
         let side = !self.standing.man & SECOND;
         let mut tried = 0;
@@ -703,15 +744,32 @@ impl Exchange {
             let of_side = takers.filter(|&(_, taker)| *taker as Number & SECOND == side && *taker > tried);
             let (place, &taker) = of_side.min_by_key(|(_, taker)| **taker)?;
             let [.., at, man] = taker.to_be_bytes();
-            if played.as_mut().is_none_or(|played| played.takes(at, self.standing.at)) {
-                break (Seen { at, man }, place);
+            let piece = Seen { at, man };
+            if left.as_ref().is_none_or(|left| self.is_legal(board, piece, left)) {
+                break (piece, place);
             }
             tried = taker;
         };
+        left.iter_mut().for_each(|left| left.push(taker.at));
         self.remove(place);
         self.reveal(board, taker, is_there);
         self.standing.man = taker.man;
         Some(VALUES[usize::from(taker.man & KIND)])
+    }
+
+    /// Returns true if a piece may take: its own general is not attacked then.
+    #[inline(always)]
+    fn is_legal<B: Mailbox>(&self, board: &B, taker: Seen, left: &Left) -> bool {
+        let standing = Seen { at: self.standing.at, ..taker };
+        let is_there = |at| at != taker.at && !left.has(at);
+        let general = match taker.is(GENERAL) {
+            true => standing,
+            false => Seen {
+                at: board.general(side_of(taker.man & SECOND == 0)),
+                man: GENERAL | taker.man & SECOND,
+            },
+        };
+        !After { is_there, standing }.attacks(board, general)
     }
 
     /// Finds out who can take after a piece has left its square to do so, and who cannot any more.
@@ -761,15 +819,12 @@ pub fn see<B: Mailbox>(board: &B, from: u8, to: u8, threshold: i32, pins: Pins) 
     let value_of = |man: Number| VALUES[usize::from(man & KIND)];
     let standing = Seen { at: to, man: board.man(from) };
     let is_there = |at| at != from;
-    let (mut exchange, mut played) = (None, None);
+    let mut exchange = None;
+    let mut left = (pins == Pins::Respected).then_some(Left([0; 4]));
+    left.iter_mut().for_each(|left| left.push(from));
     reaches(value_of(board.man(to)), value_of(standing.man), threshold, || {
-        let exchange = exchange.get_or_insert_with(|| {
-            if pins == Pins::Respected {
-                played.insert(board.clone()).takes(from, to);
-            }
-            Exchange::begin(board, standing, is_there)
-        });
-        exchange.next(board, is_there, &mut played)
+        let exchange = exchange.get_or_insert_with(|| Exchange::begin(board, standing, is_there));
+        exchange.next(board, is_there, &mut left)
     })
 }
 
