@@ -590,16 +590,28 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let general = Seen { at: general, man: GENERAL | !moved.man & SECOND };
     let after = After { is_there: |at| at != from, standing: moved };
     let (line, left) = (B::line_to(spot, to), B::line_to(spot, from));
-    let lines = [line, left.filter(|_| left != line)];
-    if lines.into_iter().flatten().any(|line| after.attacks_along(board, general, line)) {
+    // Written out: most moves are through here, and iterators take more than what is asked.
+    if let Some(line) = line
+        && after.attacks_along(board, general, line, true)
+    {
         return true;
     }
-    let is_near = to.abs_diff(general.at) <= 2 * B::LINES[3] + 1;
+    if let Some(left) = left
+        && Some(left) != line
+        && after.attacks_along(board, general, left, false)
+    {
+        return true;
+    }
+    let up = B::LINES[3];
+    let is_near = to.abs_diff(general.at) <= 2 * up + 1;
     if moved.is(HORSE) && is_near && jumps(board, from, to, general.at) {
         return true;
     }
-    let is_left = |corner: &Corner| general.at.wrapping_add(corner.step()) == from;
-    Corner::all::<B>().into_iter().filter(is_left).any(|corner| after.attacks_by(board, general, corner))
+    let is_corner = [up - 1, up + 1].contains(&from.abs_diff(general.at));
+    is_corner
+        && Corner::all::<B>().into_iter().any(|corner| {
+            general.at.wrapping_add(corner.step()) == from && after.attacks_by(board, general, corner)
+        })
 }
 
 /// Returns true if a horse attacks a general from where it goes. No general is so near an edge that this leads
@@ -625,19 +637,26 @@ impl<F: Fn(u8) -> bool> After<F> {
     /// Returns true if the other side attacks a general.
     #[inline(always)]
     fn attacks<B: Mailbox>(&self, board: &B, general: Seen) -> bool {
-        let is_free = |at| at != self.standing.at && (board.is_empty(at) || !(self.is_there)(at));
-        (0..4).any(|line| self.attacks_along(board, general, line))
-            || Corner::all::<B>().into_iter().any(|corner| {
-                is_free(general.at.wrapping_add(corner.step())) && self.attacks_by(board, general, corner)
-            })
+        let stands_on = B::line_to(B::spot(general.at), self.standing.at);
+        for line in 0..4 {
+            if self.attacks_along(board, general, line, stands_on == Some(line)) {
+                return true;
+            }
+        }
+        for corner in Corner::all::<B>() {
+            let at = general.at.wrapping_add(corner.step());
+            let is_free = at != self.standing.at && (board.is_empty(at) || !(self.is_there)(at));
+            if is_free && self.attacks_by(board, general, corner) {
+                return true;
+            }
+        }
+        false
     }
 
-    /// Returns true if the other side attacks a general along a line.
+    /// Returns true if the other side attacks a general along a line, on which who moved stands or not.
     #[inline(always)]
-    fn attacks_along<B: Mailbox>(&self, board: &B, general: Seen, line: usize) -> bool {
-        let spot = B::spot(general.at);
-        let way = B::ways(spot)[line];
-        let stands_here = B::line_to(spot, self.standing.at) == Some(line);
+    fn attacks_along<B: Mailbox>(&self, board: &B, general: Seen, line: usize, stands_here: bool) -> bool {
+        let way = B::ways(B::spot(general.at))[line];
         let far = |at: u8| at.abs_diff(general.at);
         let next = |at: u8| {
             let (seen, stands) = (next(board, at, way, &self.is_there), far(self.standing.at));
