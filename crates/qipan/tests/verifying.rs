@@ -36,7 +36,7 @@ fn verify_searches_the_same_tree_on_every_board() {
     ];
     let output = qipan(&arguments).assert().success().get_output().stdout.clone();
     let table = String::from_utf8(output).expect("text");
-    assert!(table.lines().any(|line| line.starts_with("chess-array:computed-key,256,")), "{table}");
+    assert!(table.lines().any(|line| line.starts_with("chess-array:computed-key,64,")), "{table}");
 }
 
 #[test]
