@@ -580,8 +580,8 @@ pub fn threat_delta<B: Mailbox>(board: &B, from: u8, to: u8, mut f: impl FnMut(T
     }
 }
 
-/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: a line of
-/// it, a corner, or the neighbourhood that horses come to. These alone are looked at, as they will be.
+/// Answers [`gives_check`](qipan_game::MoveGen::gives_check). Few moves touch what the general sees: a line
+/// of it, a corner, or the neighbourhood that horses come to. These alone are looked at, as they will be.
 #[inline(always)]
 pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let moved = Seen { at: to, man: board.man(from) };
@@ -614,8 +614,8 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
         })
 }
 
-/// Returns true if a horse attacks a general from where it goes. No general is so near an edge that this leads
-/// beyond it.
+/// Returns true if a horse attacks a general from where it goes. No general is so near an edge that this
+/// leads beyond it.
 #[inline(always)]
 fn jumps<B: Mailbox>(board: &B, from: u8, to: u8, general: u8) -> bool {
     Corner::all::<B>().iter().any(|corner| {
