@@ -37,11 +37,12 @@ def which_board(site):
         of_game = [row for row in rows if row["game"] == game and "smaller" not in row["note"]]
         timed = {row["model"] for row in of_game}
         counted = next(model for model in ("perft-count", "perft-visit", "perft-read") if model in timed)
+        searched = next((model for model in ("search", "search-plain") if model in timed), "search")
         with site.window(f"#game={game}") as window:
             for purpose, room, phase in product(("search", "count"), ("any", "64", "8"), ("all", "endgames")):
                 for name, value in (("purpose", purpose), ("room", room), ("phase", phase)):
                     window.check(f"[name={name}][value='{value}']")
-                model = "search" if purpose == "search" else counted
+                model = searched if purpose == "search" else counted
                 key = "ratio" if phase == "all" else "endgame"
                 most = float("inf") if room == "any" else 1024 * int(room)
                 fitting = [row for row in of_game if row["model"] == model and row[key]]

@@ -28,6 +28,9 @@ class Site:
         raw = record.read_bytes()
         self.raw = gzip.decompress(raw) if record.suffix == ".gz" else raw
         self.record = json.loads(self.raw)
+        # As qipan reads a record of the first version: search-plain was the only search then.
+        for group in self.record["groups"] if self.record["version"] == 1 else []:
+            group["model"] = {"search": "search-plain"}.get(group["model"], group["model"])
         # A blank in the name: addresses of files must be written as such.
         self.report = folder / "the report"
         subprocess.run([program, "report", str(record), "--out", str(self.report)], check=True)
