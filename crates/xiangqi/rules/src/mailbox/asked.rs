@@ -590,7 +590,7 @@ pub fn gives_check<B: Mailbox>(board: &B, from: u8, to: u8) -> bool {
     let general = Seen { at: general, man: GENERAL | !moved.man & SECOND };
     let after = After { is_there: |at| at != from, standing: moved };
     let (line, left) = (B::line_to(spot, to), B::line_to(spot, from));
-    // Written out: most moves are through here, and iterators take more than what is asked.
+    // No iterators over the two lines: they took more instructions than the walks.
     if let Some(line) = line
         && after.attacks_along(board, general, line, true)
     {
@@ -627,9 +627,9 @@ fn jumps<B: Mailbox>(board: &B, from: u8, to: u8, general: u8) -> bool {
 
 /// A board as it will be after moves to one square.
 struct After<F> {
-    /// Whether who stands on a square has not left it.
+    /// Returns false for a square that its piece has left.
     is_there: F,
-    /// Who stands on the square that was gone to.
+    /// The last piece that moved, on the square of the moves.
     standing: Seen,
 }
 
@@ -653,7 +653,8 @@ impl<F: Fn(u8) -> bool> After<F> {
         false
     }
 
-    /// Returns true if the other side attacks a general along a line, on which who moved stands or not.
+    /// Returns true if the other side attacks a general along a line; `stands_here` if the piece that moved
+    /// stands on it.
     #[inline(always)]
     fn attacks_along<B: Mailbox>(&self, board: &B, general: Seen, line: usize, stands_here: bool) -> bool {
         let way = B::ways(B::spot(general.at))[line];
@@ -676,8 +677,8 @@ impl<F: Fn(u8) -> bool> After<F> {
         second.is(CANNON) && is_enemy(second)
     }
 
-    /// Returns true if a horse of the other side, but not the one that has moved, attacks a general by a
-    /// corner on which nobody stands.
+    /// Returns true if a horse of the other side, but not the one that has moved, attacks a general by an
+    /// empty corner.
     #[inline(always)]
     fn attacks_by<B: Mailbox>(&self, board: &B, general: Seen, corner: Corner) -> bool {
         let mut is_attacked = false;
