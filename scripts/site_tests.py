@@ -129,9 +129,14 @@ def told(man, pattern):
     return [one[1] for one in found if one][-1]
 
 
+def address(page):
+    """The address, asked of the page: `page.url` hears of a change some time after it."""
+    return page.evaluate("location.href")
+
+
 def shown(page):
     """What the address says is shown."""
-    return {name: values[0] for name, values in parse_qs(page.url.partition("#")[2]).items()}
+    return {name: values[0] for name, values in parse_qs(address(page).partition("#")[2]).items()}
 
 
 def drag(page, board, start, end):
@@ -578,7 +583,7 @@ def slides(site):
         expect(page.locator(".turn [role=status]")).to_have_text("2 / 15")
         page.keyboard.press("End")
         expect(page.locator(".turn [role=status]")).to_have_text("15 / 15")
-        assert page.url.endswith("#15"), page.url
+        assert address(page).endswith("#15"), address(page)
 
 
 def sheets(site):
@@ -688,7 +693,7 @@ def blockers_by_hand(site):
     page = site.picture("multiplication")
     index = value(page, "index")
     drag(page, ".play", "a3", "a5")
-    assert "n7/8/8/8/R2b2K1" in shown(page)["fen"], page.url
+    assert "n7/8/8/8/R2b2K1" in shown(page)["fen"], address(page)
     moved = value(page, "index")
     assert moved != index
     spot = page.locator('.play .spot[data-square="c1"]')
@@ -699,7 +704,7 @@ def blockers_by_hand(site):
     spot.click()
     assert value(page, "index") == moved
     drag(page, ".play", "a1", "d4")
-    assert shown(page)["square"] == "d4", page.url
+    assert shown(page)["square"] == "d4", address(page)
     expect(page.locator(".map-title")).to_contain_text("144 different answers")
     page.reload()
     expect(page.locator(".map-title")).to_contain_text("144 different answers")
@@ -713,7 +718,7 @@ def blockers_by_hand(site):
         page.mouse.move(box["x"] + 60, 5, steps=6)
         page.mouse.up()
         letter = "n" if start == "a5" else "K"
-        assert (letter not in shown(page)["fen"].split(" ")[0]) == is_gone, page.url
+        assert (letter not in shown(page)["fen"].split(" ")[0]) == is_gone, address(page)
     page.locator("#some").click()
     page.locator("#again").click()
     assert value(page, "index") == index
@@ -753,7 +758,7 @@ def blockers_by_keys(site):
     page.locator(".reader").focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    assert shown(page)["bit"] == "61", page.url
+    assert shown(page)["bit"] == "61", address(page)
     said = page.locator(".reading").first.inner_text()
     ones = said.count("has a 1") + int((re.search(r"(\d+) carried from bit 60", said) or [0, 0])[1])
     assert ones > 1 and said.startswith("Bit 61: ") and said.endswith(f"Write {ones % 2}, carry {ones // 2}."), said
@@ -808,7 +813,7 @@ def find_a_magic(site):
         assert int(value(page, "index")) == ((1 << 43) * magic & (1 << 64) - 1) >> 64 - len(mask)
         expect(page.locator("[role=alert]:visible")).to_have_count(0)
         page.locator("#back").click()
-        assert "magic" not in shown(page), page.url
+        assert "magic" not in shown(page), address(page)
         assert page.errors == [], page.errors
     return "; ".join(found)
 
@@ -818,12 +823,12 @@ def pext_step_by_step(site):
     last = 12
     for step in range(1, last + 1):
         page.locator("#pext-next").click()
-        assert shown(page)["step"] == str(step), page.url
+        assert shown(page)["step"] == str(step), address(page)
     expect(page.locator("#pext-next")).to_be_disabled()
     expect(page.locator(".pext .index .number")).to_have_text("164")
     page.locator("#pext-step").focus()
     page.keyboard.press("ArrowLeft")
-    assert shown(page)["step"] == str(last - 1), page.url
+    assert shown(page)["step"] == str(last - 1), address(page)
     page.reload()
     expect(page.locator("#pext-step")).to_have_value(str(last - 1))
 
@@ -852,11 +857,11 @@ def ten_machines_step_together(site):
     page = site.picture("ten-machines")
     page.locator("#next").click()
     page.keyboard.press("ArrowRight")
-    assert shown(page)["step"] == "2", page.url
+    assert shown(page)["step"] == "2", address(page)
     for machine in page.locator(".machine").all():
         expect(machine.locator(".facts")).to_contain_text("2 / ")
     page.keyboard.press("ArrowLeft")
-    assert shown(page)["step"] == "1", page.url
+    assert shown(page)["step"] == "1", address(page)
     # The board of the rotated one turns, and the byte of its file comes out of it.
     rotated = page.locator('.machine[data-board="chess-rotated"]')
     while rotated.locator(".turned").count() == 0:
@@ -866,10 +871,10 @@ def ten_machines_step_together(site):
     page.locator('.machine[data-board="chess-bitboard:magic"] .of').click()
     expect(page.locator(".panel h2")).to_contain_text("Magic")
     drag(page, ".play", "a1", "h5")
-    assert shown(page)["square"] == "h5", page.url
+    assert shown(page)["square"] == "h5", address(page)
     page.reload()
     expect(page.locator(".panel h2")).to_contain_text("Magic")
-    assert shown(page)["square"] == "h5", page.url
+    assert shown(page)["square"] == "h5", address(page)
     assert page.errors == [], page.errors
 
 
@@ -919,12 +924,12 @@ def lines_of_the_river(site):
     drag(page, board, "b2", "e2")
     assert shown(page)["line"] == "e2" and indices() != first
     page.locator(f'{board} .spot[data-square="a0"]').click()
-    assert shown(page)["line"] == "a0", page.url
+    assert shown(page)["line"] == "a0", address(page)
     indices()
     # A general does not stand outside its palace.
     before = shown(page)["fen"]
     drag(page, board, "e0", "e4")
-    assert shown(page)["fen"].split("/")[4:6] == before.split("/")[4:6], page.url
+    assert shown(page)["fen"].split("/")[4:6] == before.split("/")[4:6], address(page)
     expect(page.locator(".exhibit").first.locator("[role=alert]")).to_contain_text("Not a position")
     assert page.errors == [], page.errors
 
@@ -980,10 +985,10 @@ def language_of_the_address(site):
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
     page.locator('.exhibit:nth-of-type(2) .spot[data-square="a0"]').click()
     at = shown(page)
-    assert (at["lang"], at["line"]) == ("zh", "a0"), page.url
+    assert (at["lang"], at["line"]) == ("zh", "a0"), address(page)
     page.locator("#language").click()
     page.locator('.exhibit:nth-of-type(2) .spot[data-square="b2"]').click()
-    assert "lang" not in shown(page), page.url
+    assert "lang" not in shown(page), address(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
