@@ -48,7 +48,8 @@ pub struct SearchingRow<'a> {
 
 /// The models whose orders are set beside that of a search: the same under a network, and what is less than
 /// an engine's search.
-const OTHERS: [Model; 7] = [
+const OTHERS: [Model; 8] = [
+    Model::SearchNet0,
     Model::SearchNetS,
     Model::SearchNetM,
     Model::SearchNetL,

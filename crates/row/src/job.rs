@@ -113,6 +113,7 @@ fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
         Model::PerftCount => Some(perft_count::<B>),
         Model::PerftCount2 => Some(perft_count2::<B>),
         Model::Search
+        | Model::SearchNet0
         | Model::SearchNetS
         | Model::SearchNetM
         | Model::SearchNetL

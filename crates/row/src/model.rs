@@ -16,6 +16,9 @@ pub enum Model {
     PerftCount2,
     /// An engine's search to a fixed depth, the same on every board.
     Search,
+    /// The same with who attacks whom asked for a network, whose outputs are recalled.
+    #[serde(rename = "search-net-0")]
+    SearchNet0,
     /// The same with a small network behind it.
     SearchNetS,
     /// The same with a network of medium size.
@@ -152,6 +155,7 @@ impl Model {
         Model::PerftCount,
         Model::PerftCount2,
         Model::Search,
+        Model::SearchNet0,
         Model::SearchNetS,
         Model::SearchNetM,
         Model::SearchNetL,
@@ -218,6 +222,13 @@ impl Model {
                 Unit::MegaNodesPerSecond,
                 QUICK | ASKED_BY_SEARCH,
                 "an engine's search to a fixed depth, the same nodes on every board: what a board is worth there",
+            ),
+            Model::SearchNet0 => (
+                "search-net-0",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                ASKED_BY_SEARCH | OF_ATTACKS,
+                "search-net-s with the network's outputs recalled: board and search are left, and threats",
             ),
             Model::SearchNetS => (
                 "search-net-s",
@@ -411,19 +422,20 @@ impl Model {
     }
 
     /// The model whose results are the right ones: the board's own order of captures is set beside the sorted
-    /// one.
+    /// one, and outputs that are recalled are those of a network.
     #[must_use]
     pub const fn recorded_as(self) -> Model {
         match self {
             Model::SearchOwn => Model::SearchPlain,
+            Model::SearchNet0 => Model::SearchNetS,
             model => model,
         }
     }
 
-    /// Returns true if a network judges positions there.
+    /// Returns true if a network judges positions there, or did so before.
     #[must_use]
     pub const fn is_of_network(self) -> bool {
-        matches!(self, Model::SearchNetS | Model::SearchNetM | Model::SearchNetL)
+        matches!(self, Model::SearchNet0 | Model::SearchNetS | Model::SearchNetM | Model::SearchNetL)
     }
 
     /// Returns true if it asks who attacks whom: only boards that [answer that by

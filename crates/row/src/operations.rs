@@ -168,6 +168,7 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
         | Model::PerftCount
         | Model::PerftCount2
         | Model::Search
+        | Model::SearchNet0
         | Model::SearchNetS
         | Model::SearchNetM
         | Model::SearchNetL

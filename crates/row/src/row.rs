@@ -20,7 +20,7 @@ use qipan_tree::search::{CaptureOrder, Keys, Way};
 use crate::board::{AnyBoard, Of};
 use crate::explained::AnyExplainer;
 #[cfg(feature = "timing")]
-use crate::searches::Quest;
+use crate::searches::{Judges, Quest};
 #[cfg(feature = "timing")]
 use crate::{Answers, Call, Clock, Kernels, RowError, Runner, Searched, Task, guarded};
 use crate::{ExplainError, Explained, GameFacts};
@@ -177,7 +177,7 @@ impl Row {
     pub fn takes_part_in(&self, model: Model) -> bool {
         let is_of_network = model.is_of_network();
         match (self.shows(), model.kind()) {
-            (Some(Factor::Accumulator), Kind::Search) => is_of_network,
+            (Some(Factor::Accumulator), Kind::Search) => is_of_network && model != Model::SearchNet0,
             (Some(_), Kind::Search) => model == Model::Search,
             (Some(_), _) => false,
             // To play and count below is what the other boards do with one ply.
@@ -203,14 +203,15 @@ impl Row {
                 let keys = if shows == Some(Factor::Key) { Keys::Computed } else { Keys::Kept };
                 let values = if shows == Some(Factor::Value) { Values::Computed } else { Values::Kept };
                 let updates = if shows == Some(Factor::Accumulator) { Updates::Eager } else { Updates::Lazy };
-                let size = match model {
-                    Model::SearchNetS => Some(Size::S),
-                    Model::SearchNetM => Some(Size::M),
-                    Model::SearchNetL => Some(Size::L),
-                    _ => None,
+                let judges = match model {
+                    Model::SearchNet0 => Judges::Recalled(Size::S),
+                    Model::SearchNetS => Judges::Network(Size::S, updates),
+                    Model::SearchNetM => Judges::Network(Size::M, updates),
+                    Model::SearchNetL => Judges::Network(Size::L, updates),
+                    _ => Judges::ByHand,
                 };
                 let way = EngineWay { keys, values, ..EngineWay::default() };
-                Quest::Engine(way, size.map(|size| (size, updates)))
+                Quest::Engine(way, judges)
             }
         }
     }

@@ -36,8 +36,19 @@ pub struct Searched {
 pub enum Quest {
     /// Alpha-beta by material alone.
     Plain(Way),
-    /// An engine's, perhaps with a network that judges positions.
-    Engine(EngineWay, Option<(Size, Updates)>),
+    /// An engine's.
+    Engine(EngineWay, Judges),
+}
+
+/// The judge of positions.
+#[derive(Clone, Copy, Debug)]
+pub enum Judges {
+    /// An evaluation that is made by hand.
+    ByHand,
+    /// A network.
+    Network(Size, Updates),
+    /// What a network has said of the same positions before.
+    Recalled(Size),
 }
 
 impl Quest {
@@ -49,21 +60,25 @@ impl Quest {
     fn of<B: MoveGen>(self) -> Box<dyn Searcher<B>> {
         match self {
             Self::Plain(way) => Box::new(Search::new(way)),
-            Self::Engine(way, network) => Box::new(engine::<B>(way, network)),
+            Self::Engine(way, judges) => Box::new(engine::<B>(way, judges)),
         }
     }
 }
 
-fn engine<B: MoveGen>(way: EngineWay, network: Option<(Size, Updates)>) -> Engine<B, Judge<B::Game>> {
-    let judge = match network {
-        None => Judge::hand_made(way.values),
-        Some((size, updates)) => Judge::networked(size, updates),
+fn engine<B: MoveGen>(way: EngineWay, judges: Judges) -> Engine<B, Judge<B::Game>> {
+    let judge = match judges {
+        Judges::ByHand => Judge::hand_made(way.values),
+        Judges::Network(size, updates) => Judge::networked(size, updates),
+        Judges::Recalled(size) => Judge::recalling(size),
     };
     Engine::with(way, judge)
 }
 
 /// A search with its memory, whichever it is.
 trait Searcher<B: MoveGen> {
+    /// Runs the searches of these depths beforehand, if something of them is to be recalled: they are what is
+    /// run next, in the same order.
+    fn learn(&mut self, board: &mut B, depths: [u32; 2]);
     fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>>;
     fn apart(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>>;
     fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, SearchTally);
@@ -71,9 +86,13 @@ trait Searcher<B: MoveGen> {
 
 /// Lets a search be asked as a [`Searcher`].
 macro_rules! searchers {
-    ($($search:ident: $type:ty),*) => {
+    ($($search:ident: $type:ty, $learn:expr;)*) => {
         $(
             impl<B: MoveGen> Searcher<B> for $type {
+                fn learn(&mut self, board: &mut B, depths: [u32; 2]) {
+                    $learn(self, board, depths);
+                }
+
                 fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
                     $search::run(self, board, depth)
                 }
@@ -90,7 +109,19 @@ macro_rules! searchers {
     };
 }
 
-searchers!(Search: Search<B>, Engine: Engine<B, Judge<B::Game>>);
+searchers! {
+    Search: Search<B>, |_, _, _| ();
+    Engine: Engine<B, Judge<B::Game>>, learn;
+}
+
+fn learn<B: MoveGen>(engine: &mut Engine<B, Judge<B::Game>>, board: &mut B, depths: [u32; 2]) {
+    if engine.evaluation_mut().forget() {
+        for depth in depths {
+            engine.run(board, depth);
+        }
+        engine.evaluation_mut().recall();
+    }
+}
 
 /// A position, and the depth that it is searched to.
 pub(crate) type Root<'a> = (&'a str, u32);
@@ -103,8 +134,10 @@ pub(crate) fn prepare<B: MoveGen>(fen: &str, depth: u32, quest: Quest) -> Result
         // On the stack, which is somewhere else each time.
         let mut board = root.clone();
         let mut search = quest.of::<B>();
+        let warming = depth.saturating_sub(1);
+        search.learn(&mut board, [warming, depth]);
         // What the boards before have taken from caches and from the branch predictor is not this one's cost.
-        black_box(search.run(&mut board, depth.saturating_sub(1)));
+        black_box(search.run(&mut board, warming));
         let once = &mut || search.run(black_box(&mut board), black_box(depth)).nodes;
         let sample = job::timed(clock, 1, repetitions, once);
         // Where nodes may differ from board to board, what is compared is the time to depth.
@@ -121,6 +154,7 @@ pub(crate) fn find<B: MoveGen>(
 ) -> Result<Searched, RowError> {
     let mut board: B = board(fen)?;
     let mut search = quest.of::<B>();
+    search.learn(&mut board, [1, depth]);
     // Tables that are built on first use are set-up.
     search.run(&mut board, 1);
     Ok(clocked(clock, || search.run(&mut board, depth)))
@@ -133,11 +167,16 @@ pub(crate) fn think<B: MoveGen>(
     limits: Limits<'_>,
     clock: &dyn Clock,
 ) -> Result<Searched, RowError> {
-    let Quest::Engine(way, network) = quest else {
+    let Quest::Engine(way, judges) = quest else {
         return Err(RowError::NotApplicable { board: B::ABOUT.name, model: Model::SearchPlain.name() });
     };
+    // Who plays has not played the same before.
+    let judges = match judges {
+        Judges::Recalled(size) => Judges::Network(size, Updates::Lazy),
+        judges => judges,
+    };
     let mut board: B = board(fen)?;
-    Ok(clocked(clock, || engine::<B>(way, network).run_within(&mut board, limits)))
+    Ok(clocked(clock, || engine::<B>(way, judges).run_within(&mut board, limits)))
 }
 
 fn clocked<M: ToString>(clock: &dyn Clock, search: impl FnOnce() -> Found<M>) -> Searched {
@@ -160,6 +199,7 @@ pub(crate) fn apart<B: MoveGen>(roots: &[Root<'_>], quest: Quest) -> Result<u64,
     let mut nodes = 0;
     for &(fen, depth) in roots {
         let mut board: B = board(fen)?;
+        search.learn(&mut board, [1, depth]);
         // Tables that are built on first use are set-up.
         search.run(&mut board, 1);
         nodes += job::counted(1, &mut || search.apart(&mut board, depth).nodes);

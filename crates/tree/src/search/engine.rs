@@ -136,6 +136,11 @@ impl<B: MoveGen, E: Evaluation<B>> Engine<B, E> {
         &self.evaluation
     }
 
+    /// The evaluation, to be changed between two searches.
+    pub fn evaluation_mut(&mut self) -> &mut E {
+        &mut self.evaluation
+    }
+
     /// Searches a position to a depth of 1 to [`MOST_DEPTH`] plies (others are taken for the nearest of
     /// these), and less deep if a mate is found that takes no more than half of the plies.
     pub fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
