@@ -15,8 +15,8 @@ use snapbox::cmd::Command;
 const NAMES: &str = "\
     KiB MiB ns ms Mn capt plain instr mat check csv AND \
     CPU BMI crate perft UTC JSON CSV JavaScript unsafe callgrind valgrind rustc linux qipan import generate \
-    perft-read perft-visit perft-count perft-count2 attackers mobility threats search search-net-s \
-    search-net-m search-net-l search-plain search-own captures visit in-check material sliders \
+    perft-read perft-visit perft-count perft-count2 attackers mobility threats search search-net-0 \
+    search-net-s search-net-m search-net-l search-plain search-own captures visit in-check material sliders \
     setup tables pressed-read pressed-visit pressed-generation pressed-lookups pressed-attacks pressed-exchanges \
     pressed-threats shared-read shared-visit shared-count shared-count2 none quick full DESIGN.md METHODOLOGY.md \
     README.md FEN EPD";

@@ -116,7 +116,9 @@ impl Language {
             Model::PerftCount => "末层只计数，不执行：不必列出着法的棋盘由此得益多少",
             Model::PerftCount2 => "末两层只计数，倒数第二层的着法大多不执行：至少要看多少局面",
             Model::Search => "固定深度的引擎搜索，所有棋盘的节点相同：棋盘在引擎中值多少",
-            Model::SearchNet0 => "同 search-net-s，但网络的输出取自先前的同一次搜索：只剩棋盘、搜索与攻击关系",
+            Model::SearchNet0 => {
+                "同 search-net-s，但网络的输出取自先前的同一次搜索：只剩棋盘、搜索与攻击关系"
+            }
             Model::SearchNetS => "同上，另带以攻击关系为输入的网络，权重放得进二级缓存",
             Model::SearchNetM => "同上，网络的权重放得进三级缓存",
             Model::SearchNetL => "同上，网络与引擎所用的一样大：棋盘的领先还剩多少",

@@ -45,6 +45,7 @@ mod side_by_side;
 pub mod statistics;
 mod steadiness;
 mod together;
+mod under_network;
 mod words;
 
 pub use agreement::Agreement;
@@ -73,4 +74,5 @@ pub use side_by_side::{Places, Shift, SideBySide, SideBySideRow};
 pub use statistics::{Interval, Tau};
 pub use steadiness::{Halves, is_unsteady};
 pub use together::{LABELS, SideBySideClaim, conclusion_of_several};
+pub use under_network::{UnderNetwork, UnderNetworkRow};
 pub use words::{bytes, figure, rounded, span, within};

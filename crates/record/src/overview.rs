@@ -171,6 +171,16 @@ pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a RowFacts
     rows
 }
 
+/// Figures of the rows that stand for storages, each at its best, the fastest first.
+pub(crate) fn best_of<'r, 'a>(report: &'r GroupReport<'a>) -> Vec<&'r RowFigures<'a>> {
+    let rows = report.rows.iter().filter(|row| row.verdict != Verdict::Again);
+    let boards: Vec<_> = rows.map(|row| row.board).collect();
+    let best = at_their_best(report, &boards).into_iter();
+    let mut rows: Vec<_> = best.filter_map(|board| report.figures_of(&board.name)).collect();
+    rows.sort_by(|one, other| other.rate.total_cmp(&one.rate));
+    rows
+}
+
 /// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance,
 /// when both are compared directly; of rows that are as fast as that one, the one with the shortest name.
 fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &RowFigures<'a>) -> Option<&'a RowFacts> {

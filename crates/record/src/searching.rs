@@ -10,6 +10,7 @@ use crate::language::Language;
 use crate::overview;
 use crate::report::{GroupReport, RowFigures};
 use crate::statistics::{Interval, Tau};
+use crate::under_network::UnderNetwork;
 use crate::words::figure;
 
 /// Searches of one game in a record.
@@ -26,6 +27,8 @@ pub struct Searching<'a> {
     /// Agreement of the storages' order with the one in this search, by model: Kendall's tau, and of how many
     /// storages.
     pub taus: Vec<(Model, Tau, usize)>,
+    /// What a network leaves of the boards' leads, where that was timed.
+    pub under_network: Option<UnderNetwork<'a>>,
     /// Ratio of the fastest contestant's speed to the baseline's, by model.
     leads: Vec<(Model, f64)>,
     /// The baseline.
@@ -83,6 +86,7 @@ impl<'a> Searching<'a> {
             };
             Some((model, reports.iter().find(is_of)?))
         });
+        let of_game: Vec<_> = reports.iter().filter(|report| report.game == search.game).collect();
         let boards: Vec<_> = search.rows.iter().map(|figures| figures.board).collect();
         let shown = overview::shown(&boards);
         let taus = others.clone().filter_map(|(model, report)| {
@@ -101,6 +105,7 @@ impl<'a> Searching<'a> {
             rows: search.rows.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
             tally: group.rows.iter().find_map(|row| row.tally),
             taus: taus.collect(),
+            under_network: UnderNetwork::of_game(&of_game),
             leads: [(search.model, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
             baseline: &search.baseline().name,
             moved: counted.and_then(|(_, report)| farthest(&places_of_both(search, report))),
@@ -146,6 +151,7 @@ impl<'a> Searching<'a> {
                 "名次相差最大的是 {row}：{name} 中第 {search}，perft-count 下第 {count}。"
             )));
         }
+        sentences.extend(self.under_network.iter().flat_map(|under| under.in_words(language)));
         if let Some(tally) = &self.tally {
             let percent = |part: u64, whole: u64| {
                 #[expect(clippy::cast_precision_loss, reason = "a figure to read")]

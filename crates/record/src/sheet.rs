@@ -13,6 +13,7 @@ mod origin;
 mod overview;
 mod search;
 mod threads;
+mod under_network;
 
 use std::borrow::Cow;
 

@@ -83,6 +83,9 @@ impl Printer<'_> {
             } else {
                 self.sheet(&sheet)?;
             }
+            if let Some(under) = &one.under_network {
+                self.sheet(&Sheet::of_network(under, self.language))?;
+            }
             for sentence in one.in_words(self.language) {
                 self.output.line(&self.paragraph(&sentence))?;
             }

@@ -426,6 +426,7 @@ fn of_searches(source: &Source<'_>, language: Language) -> Vec<String> {
         if !one.rows.is_empty() {
             parts.extend(drawn(&Sheet::of_search(&one, language)));
         }
+        parts.extend(one.under_network.iter().flat_map(|under| drawn(&Sheet::of_network(under, language))));
     }
     parts
 }

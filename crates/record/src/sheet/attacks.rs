@@ -7,7 +7,7 @@ use super::Subject;
 use crate::language::Language;
 use crate::overview;
 use crate::ratio::Ratio;
-use crate::report::{GroupReport, Verdict};
+use crate::report::GroupReport;
 use crate::sheet::{Cell, Column, Sheet};
 
 impl Sheet {
@@ -36,11 +36,7 @@ impl Sheet {
         let is_timed = |model: &Model| report(*model).is_some();
         let models: Vec<_> = Self::models_of_attacks().filter(is_timed).collect();
         let last = report(*models.last()?)?;
-        let boards: Vec<_> =
-            last.rows.iter().filter(|row| row.verdict != Verdict::Again).map(|row| row.board).collect();
-        let best = overview::at_their_best(last, &boards).into_iter();
-        let mut rows: Vec<_> = best.filter_map(|board| last.figures_of(&board.name)).collect();
-        rows.sort_by(|one, other| other.rate.total_cmp(&one.rate));
+        let rows = overview::best_of(last);
         let mut draft = Self::of(&rows)
             .subjects(|row| Subject::of(row, None))
             .text(Column::board(language), |row| row.board.name.as_str());

@@ -4,7 +4,7 @@ use qipan_foreign::Foreign;
 use qipan_game::Factor;
 use qipan_record::{
     Choice, GroupReport, Judgement, Language, LevelFact, Measured, Model, Parts, Record, RowFacts,
-    SearchTally, Searching, TimedRow, Wish, judged,
+    SearchTally, Searching, Sheet, TimedRow, UnderNetwork, Wish, judged,
 };
 
 use crate::common::{self, group, record, row};
@@ -100,6 +100,57 @@ fn a_search_is_set_beside_the_orders_of_perft() {
     ] {
         assert!(words.contains(sentence), "{sentence}: {words}");
     }
+}
+
+/// What is left of a lead, and of the time for the board, where a node takes as long again for the network.
+#[test]
+fn what_is_left_under_a_network_is_said() {
+    let names = ["chess-array", "chess-bitboard"];
+    let of = |model, speeds: [f64; 2]| {
+        group(model, names.into_iter().zip(speeds).map(|(name, speed)| row(name, &[speed])).collect())
+    };
+    // A node takes 4 and 2 without the network, which takes 2.
+    let small = [1.0 / 6.0, 1.0 / 4.0];
+    let mut groups = vec![
+        of(Model::Search, [1.0, 3.0]),
+        of(Model::SearchNet0, [1.0 / 4.0, 1.0 / 2.0]),
+        of(Model::SearchNetS, small),
+    ];
+    groups[2].rows[1].parts = Some(Parts { network: 125.0, ..PARTS });
+    let record = record(groups);
+    let reports = reports(&record);
+    let all = Searching::of(&reports);
+    let under = all[0].under_network.as_ref().expect("a network was asked");
+    assert_eq!(under.models, [Model::Search, Model::SearchNet0, Model::SearchNetS]);
+    let [first, last] = under.rows.as_slice() else { panic!("two rows") };
+    assert_eq!((first.figures.board.name.as_str(), last.figures.board.name.as_str()), (names[1], names[0]));
+    let ratios: Vec<_> = first.ratios.iter().map(|ratio| ratio.expect("it was timed").value).collect();
+    for (ratio, expected) in ratios.iter().zip([3.0, 2.0, 1.5]) {
+        assert!((ratio / expected - 1.0).abs() < 0.01, "{ratios:?}");
+    }
+    assert_eq!(first.shares[..2], [None, None]);
+    assert!((first.shares[2].expect("it was timed") - 0.5).abs() < 0.01, "{:?}", first.shares);
+    let words = under.in_words(Language::En).join("\n");
+    for sentence in [
+        "Chess: where a network costs nothing (search-net-0), chess-bitboard is 2.00 (",
+        "times as fast as chess-array; under one it is so 1.50 (",
+        "Of that lead there is left: 50 % (",
+        "The part of a node's time that goes to this board and the search: 50 % at search-net-s.",
+        "The same part of its instructions: 80 % at search-net-s.",
+    ] {
+        assert!(words.contains(sentence), "{sentence}: {words}");
+    }
+    assert!(all[0].in_words(Language::En).join("\n").contains(&words));
+    let sheet = Sheet::of_network(under, Language::En);
+    let cells: Vec<_> = sheet.lines[0].cells.iter().map(|cell| cell.text.as_str()).collect();
+    assert_eq!((cells[0], cells[4]), ("chess-bitboard", "50"), "{cells:?}");
+    // Where nobody leads there is nothing left.
+    let groups = vec![of(Model::SearchNet0, [1.0, 0.5]), of(Model::SearchNetS, [1.0, 0.6])];
+    let record = common::record(groups);
+    let reports = GroupReport::all(&record);
+    let of_game: Vec<_> = reports.iter().collect();
+    assert!(UnderNetwork::of_game(&of_game).expect("both were timed").in_words(Language::En).is_empty());
+    assert!(UnderNetwork::of_game(&of_game[..1]).is_none() && UnderNetwork::of_game(&of_game[1..]).is_none());
 }
 
 #[test]

@@ -16,7 +16,7 @@ const USUAL = {
   filter: "", hide: "", theme: "",
   purpose: "search", room: "any", code: "yes", phase: "all",
   overview: "ratio.descending", sort: "ratio.descending", searches: "ratio.descending",
-  threads: "gain.descending", effects: "", attacks: "", boards: "", beside: "", taus: "", claims: "",
+  threads: "gain.descending", effects: "", attacks: "", networks: "", boards: "", beside: "", taus: "", claims: "",
 };
 
 // ---- the state, in the address ----------------------------------------------------------------------------

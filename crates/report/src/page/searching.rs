@@ -1,6 +1,6 @@
 //! Parts of a search's instructions, as a table and in sentences.
 
-use qipan_record::{Language, Parts, Searching, Sheet};
+use qipan_record::{Language, Parts, Searching, Sheet, UnderNetwork, say};
 use serde::Serialize;
 
 use super::table::{Head, Table};
@@ -9,6 +9,7 @@ use super::table::{Head, Table};
 #[derive(Debug, Serialize)]
 pub(super) struct SearchingTable {
     table: Option<Table>,
+    under_network: Option<Table>,
     /// Further results, in sentences.
     sentences: Vec<String>,
 }
@@ -35,6 +36,17 @@ impl SearchingTable {
         let heads = heads.into_iter().chain(parts);
         let table = (!searching.rows.is_empty())
             .then(|| Table::of(&sheet, ["searches", "searches"], caption.to_owned(), heads));
-        (table.is_some() || !sentences.is_empty()).then_some(Self { table, sentences })
+        let under_network = searching.under_network.as_ref().map(|under| networks(under, language));
+        (table.is_some() || !sentences.is_empty()).then_some(Self { table, under_network, sentences })
     }
+}
+
+/// The table of searches under a network.
+fn networks(under: &UnderNetwork<'_>, language: Language) -> Table {
+    let sheet = Sheet::of_network(under, language);
+    let columns = Sheet::columns_of_network(under, language).into_iter();
+    let heads = columns.map(|(key, name)| Head::of(key, &name).down_if(true));
+    let note = sheet.notes.first().cloned().unwrap_or_default();
+    let caption = language.say(say!(": searches under a network. {note}", "：网络之下的搜索。{note}"));
+    Table::of(&sheet, ["networks", "networks"], caption, [Head::board(language)].into_iter().chain(heads))
 }

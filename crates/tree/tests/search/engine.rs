@@ -1,10 +1,12 @@
 //! Results of the engine: the same on every board, and right.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use qipan_game::{Game, MoveGen, MoveOf, SplitMix64};
-use qipan_tree::search::engine::{Engine, EngineWay, Evaluation, Limits, Technique, Values};
+use qipan_tree::net::{Size, Updates};
+use qipan_tree::search::engine::{Engine, EngineWay, Evaluation, Judge, Limits, Technique, Values};
 use qipan_tree::search::{Found, Keys, MATE, Search};
 
 use crate::finds::{CHESS, XIANGQI, board, plays, positions};
@@ -292,6 +294,38 @@ fn an_evaluation_is_told_of_every_step() {
     }
     follows::<xiangqi_array::Board>(XIANGQI);
     follows::<chess_array::Board>(CHESS);
+}
+
+/// Searches run from memory are those that the network judged, the last one as often as it is asked for.
+#[test]
+fn what_a_network_said_is_recalled() {
+    fn recalls<B: MoveGen>(corpus: &str) {
+        let mut recalling = Engine::with(EngineWay::default(), Judge::recalling(Size::S));
+        let mut asking = Engine::with(EngineWay::default(), Judge::networked(Size::S, Updates::Lazy));
+        for fen in positions(corpus).step_by(12) {
+            let root: B = board(fen);
+            let expected = [2, 4, 4].map(|depth| asking.run(&mut root.clone(), depth));
+            assert!(recalling.evaluation_mut().forget());
+            let [two, four, _] = &expected;
+            assert_eq!(
+                [2, 4].map(|depth| recalling.run(&mut root.clone(), depth)),
+                [two.clone(), four.clone()]
+            );
+            recalling.evaluation_mut().recall();
+            assert_eq!([2, 4, 4].map(|depth| recalling.run(&mut root.clone(), depth)), expected, "{fen}");
+        }
+        // Outputs are taken from memory: those of another search are no longer right.
+        let mut board: B = board(positions(corpus).next().expect("a position"));
+        let expected = asking.run(&mut board, 4);
+        assert!(recalling.evaluation_mut().forget());
+        recalling.run(&mut board, 1);
+        recalling.evaluation_mut().recall();
+        let other = std::panic::catch_unwind(AssertUnwindSafe(|| recalling.run(&mut board, 4)));
+        assert!(other.is_err() || other.is_ok_and(|found| found != expected));
+        assert!(!asking.evaluation_mut().forget(), "it learns nothing");
+    }
+    recalls::<xiangqi_array::Board>(XIANGQI);
+    recalls::<chess_array::Board>(CHESS);
 }
 
 /// Random positions of random games, in both games, do not panic at any depth.
