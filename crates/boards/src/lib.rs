@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "values")]
 use qipan_row::Row;
 
 /// Lists the boards of a game: `each`, which calls a visitor for every row, and `rows`, the same as values.
@@ -15,6 +16,7 @@ macro_rules! boards {
         }
 
         /// The same rows as values.
+        #[cfg(feature = "values")]
         pub(super) fn rows() -> Vec<qipan_row::Row> {
             [
                 qipan_row::collect!(oracle),
@@ -76,6 +78,7 @@ pub mod chess {
 }
 
 /// Every row of both games.
+#[cfg(feature = "values")]
 #[must_use]
 pub fn rows() -> Vec<Row> {
     [xiangqi::rows(), chess::rows()].concat()

@@ -6,23 +6,19 @@ use std::sync::LazyLock;
 
 use qipan_game::epd;
 use qipan_harness::{GameData, game_of};
+use qipan_record::Model;
 
 /// A file or folder of the repository.
 fn in_repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// The files of a folder whose names end so, sorted by name. Of the searches there are those of one model:
-/// the lines of all are made alike.
+/// The files of a folder whose names end so, sorted by name.
 fn files(folder: &str, extension: &str) -> Vec<Vec<u8>> {
-    let is_other_search = |path: &Path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("search-") && !name.starts_with("search-plain-")
-    };
     let mut paths: Vec<PathBuf> = fs::read_dir(in_repository(folder))
         .expect("a folder of the repository")
         .map(|entry| entry.expect("an entry of a folder").path())
-        .filter(|path| path.extension().is_some_and(|found| found == extension) && !is_other_search(path))
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
         .collect();
     paths.sort();
     paths.iter().map(|path| fs::read(path).expect("a file of the repository")).collect()
@@ -32,10 +28,17 @@ fn texts(folder: &str, extension: &str) -> Vec<String> {
     files(folder, extension).into_iter().map(|bytes| String::from_utf8(bytes).expect("a text")).collect()
 }
 
-/// The lines of the suites, positions with whatever stands behind them.
+/// The lines of the suites, positions with whatever stands behind them. Of what searches find there are the
+/// lines of one model: those of all are made alike, and would be most of the lines.
 pub(crate) static LINES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let suites = texts("suites", "epd");
-    let lines = suites.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+    let is_of_search = |text: &&String| text.contains("--example searches");
+    let is_plain = |text: &&String| text.contains(Model::SearchPlain.name());
+    let lines = suites
+        .iter()
+        .filter(|text| !is_of_search(text) || is_plain(text))
+        .flat_map(|text| text.lines())
+        .filter(|line| !line.starts_with('#'));
     lines.map(str::to_owned).collect()
 });
 

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 
-use qipan_game::{About, GenType, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
+use qipan_game::asked::Pins;
+use qipan_game::{About, GenType, KindOf, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
 use qipan_tree::search::engine::{Engine, EngineWay};
@@ -74,6 +75,54 @@ impl<B: MoveGen> MoveGen for Noting<B> {
 
     fn export(&self, m: Self::Move) -> MoveOf<Self> {
         self.0.export(m)
+    }
+
+    fn key(&self) -> u128 {
+        self.0.key()
+    }
+
+    fn key_change(&self, m: Self::Move) -> u128 {
+        self.0.key_change(m)
+    }
+
+    fn value(&self) -> i32 {
+        self.0.value()
+    }
+
+    fn value_change(&self, m: Self::Move) -> i32 {
+        self.0.value_change(m)
+    }
+
+    fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        self.0.pass(|board| f(&mut Self(board.clone())))
+    }
+
+    fn pass_key_change(&self) -> u128 {
+        self.0.pass_key_change()
+    }
+
+    fn order(&self, m: Self::Move) -> u32 {
+        self.0.order(m)
+    }
+
+    fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>) {
+        self.0.men(m)
+    }
+
+    fn attacked(&self, is_first: bool, counts: &mut [u8]) {
+        self.0.attacked(is_first, counts);
+    }
+
+    fn gives_check(&self, m: Self::Move) -> bool {
+        self.0.gives_check(m)
+    }
+
+    fn see(&self, m: Self::Move, threshold: i32, pins: Pins) -> bool {
+        self.0.see(m, threshold, pins)
+    }
+
+    fn mobility(&self, is_first: bool) -> u32 {
+        self.0.mobility(is_first)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

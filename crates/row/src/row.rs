@@ -390,7 +390,8 @@ macro_rules! rows_of {
 /// A function `rows` beside the one that lists a board's rows: the same as values. They are compiled in the
 /// board's crate, so that a change of a board compiles its own rows alone. With debug assertions, as in
 /// tests, where they are asked little, they are compiled with those of all boards instead, which takes less
-/// time.
+/// time. Without the feature `values` there is no such function: who only visits rows need not wait for it.
+#[cfg(feature = "values")]
 #[macro_export]
 macro_rules! export {
     ($each:path) => {
@@ -401,4 +402,11 @@ macro_rules! export {
             $crate::collect!($each)
         }
     };
+}
+
+/// The same without the feature `values`: nothing.
+#[cfg(not(feature = "values"))]
+#[macro_export]
+macro_rules! export {
+    ($each:path) => {};
 }

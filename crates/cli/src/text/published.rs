@@ -20,15 +20,15 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>], language: L
         csv::Reader::from_reader(qipan_suites::PUBLISHED.as_bytes()).deserialize().flatten().collect();
     let first = rows.first()?;
     let model = &first["model"];
-    let same = reports.iter().filter(|report| report.is_plain() && report.model.name() == model);
-    let clauses: Vec<String> = same.filter_map(|report| clause(&rows, report, language)).collect();
+    let same: Vec<_> =
+        reports.iter().filter(|report| report.is_plain() && report.model.name() == model).collect();
+    let clauses: Vec<String> = same.iter().filter_map(|report| clause(&rows, report, language)).collect();
     if clauses.is_empty() {
         return None;
     }
     let seconds = first["record"].split('-').next()?.parse().ok()?;
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
-    let more = language.pick(", more positions", "，局面更多");
-    let more = if record.plan.profile == "full" { "" } else { more };
+    let size = trees(&rows, &same, language);
     let (theirs, ours) = (&first["machine"], Origin::of(record).machine);
     let is_same = ours == **theirs;
     let ours = ours.terminal();
@@ -38,9 +38,23 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>], language: L
     });
     let clauses = clauses.join(language.pick("; ", "；"));
     Some(language.say(say!(
-        "Beside the published record (of {day}, on {theirs}{more}; {here}), at {model}: {clauses}.",
-        "与已发布的记录（{day}，{theirs}{more}；{here}）相比，在 {model} 下：{clauses}。"
+        "Beside the published record (of {day}, on {theirs}{size}; {here}), at {model}: {clauses}.",
+        "与已发布的记录（{day}，{theirs}{size}；{here}）相比，在 {model} 下：{clauses}。"
     )))
+}
+
+/// Words for trees there that are larger or smaller by half; empty if they are not.
+fn trees(rows: &[Row], reports: &[&GroupReport<'_>], language: Language) -> &'static str {
+    let ratio = reports.iter().find_map(|report| {
+        let ours = report.figures_of(&report.baseline().name)?.to_depth?[0];
+        let row = rows.iter().find(|row| row["board"] == report.baseline().name)?;
+        Some(row.get("nodes")?.parse::<f64>().ok()? / ours)
+    });
+    match ratio.unwrap_or(1.0) {
+        ratio if ratio > 1.5 => language.pick(", larger trees", "，搜索树更大"),
+        ratio if ratio * 1.5 < 1.0 => language.pick(", smaller trees", "，搜索树更小"),
+        _ => "",
+    }
 }
 
 /// `chess-bitboard:pext 2.61 (2.55–2.66) there, 2.40 (2.31–2.49) here, less`.

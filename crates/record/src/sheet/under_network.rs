@@ -13,23 +13,13 @@ fn short(model: Model) -> &'static str {
     model.name().strip_prefix("search-").unwrap_or(model.name())
 }
 
-/// Key of the column that has the part of the time for the board.
-fn share(model: Model) -> String {
-    format!("board {}", model.name())
+/// Key and title of the column that has the part of the time for the board and the search.
+fn share(model: Model, language: Language) -> [String; 2] {
+    let (name, short) = (model.name(), short(model));
+    [format!("board-{name}"), language.say(say!("{short}: board, %", "{short}：棋盘，%"))]
 }
 
 impl Sheet {
-    /// Keys and short names of the columns of an [`of_network`](Self::of_network), ratios and parts of the
-    /// time.
-    pub fn columns_of_network(under: &UnderNetwork<'_>, language: Language) -> Vec<(String, String)> {
-        let ratios = under.models.iter().map(|model| (model.name().to_owned(), short(*model).to_owned()));
-        let part = |(_, model): (usize, Model)| {
-            let short = short(model);
-            (share(model), language.say(say!("{short}: board", "{short}：棋盘")))
-        };
-        ratios.chain(under.sizes().map(part)).collect()
-    }
-
     /// The sheet of one game's searches under a network: ratios at each size, and what part of the time the
     /// board and the search take.
     pub fn of_network(under: &UnderNetwork<'_>, language: Language) -> Self {
@@ -41,8 +31,8 @@ impl Sheet {
             draft = draft.column(column, move |row| Cell::ratio(row.ratios[at]));
         }
         for (at, model) in under.sizes() {
-            let column =
-                Column::figure(share(model), share(model)).short(short(model).replace("net-", "%\n"));
+            let [key, title] = share(model, language);
+            let column = Column::figure(key, title).short(short(model).replace("net-", "%\n"));
             draft = draft.column(column, move |row| {
                 Cell::figure(row.shares[at].map(|share| 100.0 * share), |share| format!("{share:.0}"))
             });

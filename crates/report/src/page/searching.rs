@@ -44,8 +44,10 @@ impl SearchingTable {
 /// The table of searches under a network.
 fn networks(under: &UnderNetwork<'_>, language: Language) -> Table {
     let sheet = Sheet::of_network(under, language);
-    let columns = Sheet::columns_of_network(under, language).into_iter();
-    let heads = columns.map(|(key, name)| Head::of(key, &name).down_if(true));
+    let figures = sheet.columns.iter().skip(1);
+    let heads = figures.map(|column| {
+        Head::of(column.key.as_ref(), column.title.as_deref().unwrap_or(&column.key)).down_if(true)
+    });
     let note = sheet.notes.first().cloned().unwrap_or_default();
     let caption = language.say(say!(": searches under a network. {note}", "：网络之下的搜索。{note}"));
     Table::of(&sheet, ["networks", "networks"], caption, [Head::board(language)].into_iter().chain(heads))
