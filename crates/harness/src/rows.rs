@@ -47,9 +47,9 @@ fn of_game(game: &str) -> impl Iterator<Item = &'static Row> {
     rows().iter().filter(move |row| row.game == game)
 }
 
-/// Facts that are recorded of a row at a model.
+/// Facts that are recorded of a row.
 #[must_use]
-pub fn facts(row: &Row, model: Model) -> RowFacts {
+pub fn facts(row: &Row) -> RowFacts {
     RowFacts {
         name: row.name().to_owned(),
         levels: row.about.levels.iter().map(LevelFact::from).collect(),
@@ -59,7 +59,7 @@ pub fn facts(row: &Row, model: Model) -> RowFacts {
         state_bytes: row.state_bytes(),
         table_bytes: row.table_bytes(),
         needs: row.about.needs.iter().map(ToString::to_string).collect(),
-        is_provided: !row.answers_search() || model == Model::Search && !row.answers_attacks(),
+        is_provided: !row.answers_search(),
         digest: digest(row).map(ToOwned::to_owned),
     }
 }

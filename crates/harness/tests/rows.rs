@@ -32,7 +32,7 @@ fn sets_choose_rows() {
 fn what_is_recorded_of_a_row_answers_as_the_row_does() {
     qipan_harness::install(qipan_boards::rows);
     for row in rows() {
-        let recorded = facts(row, Model::PerftRead);
+        let recorded = facts(row);
         assert_eq!((recorded.name.as_str(), recorded.package()), (row.name(), row.about.name));
         for set in RowSet::ALL {
             let (of_row, of_record) = (is_in(set, row), recorded.is_in(set));
@@ -50,7 +50,7 @@ fn claims_name_rows_that_there_are() {
     qipan_harness::install(qipan_boards::rows);
     for claim in claims() {
         for name in claim.rows.iter().chain(&claim.than) {
-            let is_row = |row: &Row| row.is_named(name) && facts(row, Model::PerftRead).is_named(name);
+            let is_row = |row: &Row| row.is_named(name) && facts(row).is_named(name);
             assert!(rows().iter().any(is_row), "claim {}: no row {name}", claim.number);
             assert!(find(name).is_ok(), "claim {}: {name} is not found", claim.number);
         }

@@ -262,7 +262,11 @@ impl<'a> GroupReport<'a> {
                 phase: series.phases.is_some().then_some(series.slope),
             })
         };
-        let rows = group.rows.iter().filter(|row| !row.again || is_baseline(row));
+        // A guest that does not say who attacks whom was once timed by forms that are not its own.
+        let is_own = |row: &TimedRow| {
+            group.model != Model::Search || row.board.role != Role::Guest || !row.board.is_provided
+        };
+        let rows = group.rows.iter().filter(|row| is_own(row) && (!row.again || is_baseline(row)));
         let mut rows: Vec<_> = rows.filter_map(figures).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
         let place =

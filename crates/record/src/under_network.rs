@@ -30,8 +30,8 @@ pub struct UnderNetworkRow<'a> {
     pub figures: RowFigures<'a>,
     /// Ratio of its speed to the baseline's, at each of the models.
     pub ratios: Vec<Option<Ratio>>,
-    /// Part of the time of a node that goes to the board and to the search, 0 to 1, at each of the models that
-    /// ask a network.
+    /// Part of a node's time that goes to the board and to the search, 0 to 1, at each of the models that ask a
+    /// network.
     pub shares: Vec<Option<f64>>,
     /// The same of the instructions, where they were counted.
     pub of_instructions: Vec<Option<f64>>,
@@ -106,11 +106,11 @@ impl<'a> UnderNetwork<'a> {
         let mut sentences = vec![
             language.say(say!(
                 "{game}: where a network costs nothing ({free}), {board} is {most} times as fast as {baseline}; \
-                 under one it is so {ratios}.",
+                 under one {ratios}.",
                 "{game}：在网络不费时间之处（{free}），{board} 是 {baseline} 的 {most} 倍；在网络之下为 {ratios}。"
             )),
             language.say(say!(
-                "Of that lead there is left: {left}.",
+                "So much of that lead is left: {left}.",
                 "这一领先还剩：{left}。"
             )),
             language.say(say!(

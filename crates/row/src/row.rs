@@ -189,7 +189,7 @@ impl Row {
             (None, Kind::Search) if model == Model::SearchOwn => {
                 self.about.level(Factor::CaptureOrder).is_some()
             }
-            (None, Kind::Search) => !is_of_network || self.answers_attacks(),
+            (None, Kind::Search) => model == Model::SearchPlain || self.answers_attacks(),
         }
     }
 

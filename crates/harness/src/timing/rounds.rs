@@ -297,7 +297,7 @@ fn group(
             }
         };
         TimedRow {
-            board: facts(rows[turn.row], contest.model),
+            board: facts(rows[turn.row]),
             again: turn.place == rows.len(),
             instructions: None,
             counters: None,

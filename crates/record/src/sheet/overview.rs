@@ -150,7 +150,13 @@ impl Sheet {
         let pick = |en: &'static str, zh: &'static str| language.pick(en, zh);
         let prefix = if is_narrow { format!("{}-", overview.game) } else { String::new() };
         let heading = if is_narrow { format!("{prefix}…") } else { pick("Board", "棋盘").to_owned() };
-        let rows: Vec<_> = overview.rows.iter().filter(|row| row.board.role != Role::Oracle).collect();
+        // The rule book is in the other tables, and so are guests that are not asked at the headline.
+        let is_shown = |row: &&OverviewRow<'_>| match row.board.role {
+            Role::Contestant => true,
+            Role::Oracle => false,
+            Role::Guest => row.headline().is_some(),
+        };
+        let rows: Vec<_> = overview.rows.iter().filter(is_shown).collect();
         let has_parts = overview.headlines().any(|row| !row.is_baseline() && !row.parts.is_empty());
         let name = |row: &&OverviewRow<'_>| {
             // Where it is narrow, its own name has to say it.

@@ -133,8 +133,8 @@ fn what_is_left_under_a_network_is_said() {
     let words = under.in_words(Language::En).join("\n");
     for sentence in [
         "Chess: where a network costs nothing (search-net-0), chess-bitboard is 2.00 (",
-        "times as fast as chess-array; under one it is so 1.50 (",
-        "Of that lead there is left: 50 % (",
+        "times as fast as chess-array; under one 1.50 (",
+        "So much of that lead is left: 50 % (",
         "The part of a node's time that goes to this board and the search: 50 % at search-net-s.",
         "The same part of its instructions: 80 % at search-net-s.",
     ] {
