@@ -134,14 +134,14 @@ xiangqi-extended:tested:cells:walked [..]B  texts
 qipan list xiangqi-extended:cells shows one row; [..]
 ...
 "#]]);
-    qipan(&["list", "xiangqi-array:copy:tested"]).assert().success().stdout_eq(str![[r#"
-xiangqi-array:tested:copy X1
+    qipan(&["list", "xiangqi-array:copy"]).assert().success().stdout_eq(str![[r#"
+xiangqi-array:copy X1
 Plain 9x10 array, files and ranks compared, whole-board scan.
 Source: Eppstein, 棋盘的表示, 一; 《C/C++中国象棋程序入门与提高》 4.5.
 
 Factor       Level     Best      In the source
 ───────────────────────────────────────────────────────────────────────────────
-legality     tested    exempt    tested
+legality     exempt    exempt    tested
     how a board makes sure that no move leaves the own king or general attacked
 finding-men  words     words     cells
     how the pieces of the side to move are found
@@ -364,7 +364,7 @@ perft-read    Mnodes/s     quick, full
 ...
 "#]]);
     let models = object(&["compare", "--models", "list", "--format", "json"]);
-    assert!(models.as_array().is_some_and(|models| models.len() == 27), "{models}");
+    assert!(models.as_array().is_some_and(|models| models.len() == 28), "{models}");
     qipan(&["compare", "--set", "list"]).assert().success().stdout_eq(str![[r#"
 Set     Rows  Which rows
 ─[..]

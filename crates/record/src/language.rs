@@ -119,7 +119,7 @@ impl Language {
             Model::SearchNet0 => {
                 "同 search-net-s，但网络的输出取自先前的同一次搜索：只剩棋盘、搜索与攻击关系"
             }
-            Model::SearchNetS => "同上，另带以攻击关系为输入的网络，权重放得进二级缓存",
+            Model::SearchNetS => "同 search，另带以攻击关系为输入的网络，权重放得进二级缓存",
             Model::SearchNetM => "同上，网络的权重放得进三级缓存",
             Model::SearchNetL => "同上，网络与引擎所用的一样大：棋盘的领先还剩多少",
             Model::SearchPlain => "只看子力的 α-β 搜索，所有棋盘的节点相同：评估改变了什么",

@@ -235,7 +235,7 @@ impl Model {
                 Kind::Search,
                 Unit::MegaNodesPerSecond,
                 ASKED_BY_SEARCH | OF_ATTACKS,
-                "the same with a network fed by threats, of weights that fit a second-level cache",
+                "search with a network fed by threats, of weights that fit a second-level cache",
             ),
             Model::SearchNetM => (
                 "search-net-m",
