@@ -30,8 +30,8 @@ pub struct UnderNetworkRow<'a> {
     pub figures: RowFigures<'a>,
     /// Ratio of its speed to the baseline's, at each of the models.
     pub ratios: Vec<Option<Ratio>>,
-    /// Part of a node's time that goes to the board and to the search, 0 to 1, at each of the models that ask a
-    /// network.
+    /// Part of a node's time that goes to the board and to the search, 0 to 1, at each of the models that ask
+    /// a network.
     pub shares: Vec<Option<f64>>,
     /// The same of the instructions, where they were counted.
     pub of_instructions: Vec<Option<f64>>,
