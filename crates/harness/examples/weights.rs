@@ -16,8 +16,8 @@ use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
 use qipan_tree::search::engine::{Engine, EngineWay};
 
-/// Roots of a game.
-const ROOTS: usize = 256;
+/// Roots of a game: as many as an engine's search is timed at.
+const ROOTS: usize = 64;
 
 thread_local! {
     /// Nodes by pieces and check.

@@ -262,7 +262,8 @@ impl<'a> GroupReport<'a> {
                 phase: series.phases.is_some().then_some(series.slope),
             })
         };
-        // A guest that does not say who attacks whom was once timed by forms that are not its own.
+        // Records of 2026-11-27 have guests at `search` without answers of their own to what it asks: their
+        // time is that of the provided forms.
         let is_own = |row: &TimedRow| {
             group.model != Model::Search || row.board.role != Role::Guest || !row.board.is_provided
         };

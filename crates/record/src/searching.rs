@@ -27,7 +27,7 @@ pub struct Searching<'a> {
     /// Agreement of the storages' order with the one in this search, by model: Kendall's tau, and of how many
     /// storages.
     pub taus: Vec<(Model, Tau, usize)>,
-    /// What a network leaves of the boards' leads, where that was timed.
+    /// Leads of the boards under a network, where searches with one were timed.
     pub under_network: Option<UnderNetwork<'a>>,
     /// Ratio of the fastest contestant's speed to the baseline's, by model.
     leads: Vec<(Model, f64)>,

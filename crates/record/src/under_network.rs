@@ -37,7 +37,7 @@ pub struct UnderNetworkRow<'a> {
     pub of_instructions: Vec<Option<f64>>,
 }
 
-/// Where the network costs nothing.
+/// The model at which the network costs nothing.
 const FREE: Model = Model::SearchNet0;
 
 /// The models, from the least to the most work besides the board's.
@@ -50,15 +50,16 @@ impl<'a> UnderNetwork<'a> {
     pub fn of_game(reports: &[&GroupReport<'a>]) -> Option<Self> {
         let report = |model: Model| reports.iter().copied().find(|one| one.is_plain() && one.model == model);
         let models: Vec<_> = MODELS.into_iter().filter(|&model| report(model).is_some()).collect();
-        let free = report(FREE).filter(|_| models.iter().any(|&model| asks(model)))?;
+        let free = report(FREE).filter(|_| models.iter().any(|&model| model.asks_network()))?;
         let row = |figures: &RowFigures<'a>| {
             let at = |model: &Model| report(*model)?.figures_of(&figures.board.name);
             let share = |model: &Model| {
-                let timed = at(model).filter(|one| asks(*model) && !one.shallower && !figures.shallower)?;
+                let timed =
+                    at(model).filter(|one| model.asks_network() && !one.shallower && !figures.shallower)?;
                 Some(timed.rate / figures.rate)
             };
             let of_instructions = |model: &Model| {
-                let report = report(*model).filter(|_| asks(*model))?;
+                let report = report(*model).filter(|_| model.asks_network())?;
                 let is_row = |row: &&TimedRow| !row.again && row.board.name == figures.board.name;
                 let parts = report.group.rows.iter().find(is_row)?.parts?;
                 Some(1.0 - parts.network / parts.sum())
@@ -76,7 +77,7 @@ impl<'a> UnderNetwork<'a> {
 
     /// Models that ask a network, with their places.
     pub fn sizes(&self) -> impl Iterator<Item = (usize, Model)> {
-        self.models.iter().copied().enumerate().filter(|(_, model)| asks(*model))
+        self.models.iter().copied().enumerate().filter(|(_, model)| model.asks_network())
     }
 
     /// Sentences on what is left of the lead of the board that is fastest where the network costs nothing;
@@ -149,9 +150,4 @@ impl UnderNetworkRow<'_> {
         };
         Some((above(now.value) / above(first.value), interval))
     }
-}
-
-/// Returns true if a network is asked there.
-fn asks(model: Model) -> bool {
-    model.is_of_network() && model != FREE
 }

@@ -16,7 +16,7 @@ pub enum Model {
     PerftCount2,
     /// An engine's search to a fixed depth, the same on every board.
     Search,
-    /// The same with who attacks whom asked for a network, whose outputs are recalled.
+    /// The same under a small network whose outputs are recalled.
     #[serde(rename = "search-net-0")]
     SearchNet0,
     /// The same with a small network behind it.
@@ -436,6 +436,12 @@ impl Model {
     #[must_use]
     pub const fn is_of_network(self) -> bool {
         matches!(self, Model::SearchNet0 | Model::SearchNetS | Model::SearchNetM | Model::SearchNetL)
+    }
+
+    /// Returns true if a network is asked there, and its outputs are not recalled.
+    #[must_use]
+    pub const fn asks_network(self) -> bool {
+        self.is_of_network() && !matches!(self, Model::SearchNet0)
     }
 
     /// Returns true if it asks who attacks whom: only boards that [answer that by

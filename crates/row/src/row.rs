@@ -175,9 +175,8 @@ impl Row {
     /// Returns true if a model has something to ask of this board.
     #[must_use]
     pub fn takes_part_in(&self, model: Model) -> bool {
-        let is_of_network = model.is_of_network();
         match (self.shows(), model.kind()) {
-            (Some(Factor::Accumulator), Kind::Search) => is_of_network && model != Model::SearchNet0,
+            (Some(Factor::Accumulator), Kind::Search) => model.asks_network(),
             (Some(_), Kind::Search) => model == Model::Search,
             (Some(_), _) => false,
             // To play and count below is what the other boards do with one ply.
@@ -390,7 +389,8 @@ macro_rules! rows_of {
 /// A function `rows` beside the one that lists a board's rows: the same as values. They are compiled in the
 /// board's crate, so that a change of a board compiles its own rows alone. With debug assertions, as in
 /// tests, where they are asked little, they are compiled with those of all boards instead, which takes less
-/// time. Without the feature `values` there is no such function: who only visits rows need not wait for it.
+/// time. Without the feature `values` there is no such function: a program that only visits rows need not
+/// wait for it.
 #[cfg(feature = "values")]
 #[macro_export]
 macro_rules! export {

@@ -47,7 +47,7 @@ pub enum Judges {
     ByHand,
     /// A network.
     Network(Size, Updates),
-    /// What a network has said of the same positions before.
+    /// Outputs of a network that are recalled: it has judged the same positions before.
     Recalled(Size),
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn think<B: MoveGen>(
     let Quest::Engine(way, judges) = quest else {
         return Err(RowError::NotApplicable { board: B::ABOUT.name, model: Model::SearchPlain.name() });
     };
-    // Who plays has not played the same before.
+    // No search of a game was run before.
     let judges = match judges {
         Judges::Recalled(size) => Judges::Network(size, Updates::Lazy),
         judges => judges,

@@ -102,7 +102,8 @@ fn a_search_is_set_beside_the_orders_of_perft() {
     }
 }
 
-/// What is left of a lead, and of the time for the board, where a node takes as long again for the network.
+/// Parts of a lead and of the time for the board that are left, where a node takes as long again for the
+/// network.
 #[test]
 fn what_is_left_under_a_network_is_said() {
     let names = ["chess-array", "chess-bitboard"];
@@ -144,7 +145,7 @@ fn what_is_left_under_a_network_is_said() {
     let sheet = Sheet::of_network(under, Language::En);
     let cells: Vec<_> = sheet.lines[0].cells.iter().map(|cell| cell.text.as_str()).collect();
     assert_eq!((cells[0], cells[4]), ("chess-bitboard", "50"), "{cells:?}");
-    // Where nobody leads there is nothing left.
+    // Of no lead nothing is left.
     let groups = vec![of(Model::SearchNet0, [1.0, 0.5]), of(Model::SearchNetS, [1.0, 0.6])];
     let record = common::record(groups);
     let reports = GroupReport::all(&record);

@@ -12,7 +12,7 @@ use crate::Kind;
 /// Ranks of the kinds by their worth.
 const WORTH: [u8; 8] = [6, 1, 2, 3, 5, 4, 0, 7];
 
-/// Values of the kinds in an exchange; nothing for nobody.
+/// Values of the kinds in an exchange; 0 for an empty cell.
 const VALUES: [i32; 8] = {
     let mut values = [0; 8];
     let mut kind = 0;
