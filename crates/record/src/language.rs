@@ -195,6 +195,8 @@ impl Language {
             Factor::Frame => "边框",
             Factor::AttackTest => "攻击检测",
             Factor::Destinations => "落点",
+            Factor::Instructions => "向量指令",
+            Factor::Attacks => "攻击表",
             Factor::Key => "键值",
             Factor::Value => "子力位置分",
             Factor::Accumulator => "累加器",

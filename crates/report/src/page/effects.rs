@@ -64,7 +64,7 @@ impl ClaimView {
         let claim = &judged.claim;
         let own = match claim.source.as_str() {
             "003" => "ru",
-            "001" => "en",
+            "001" | "005" => "en",
             _ => "zh",
         };
         let translation = claim.translated(language).filter(|_| own != language.name());
