@@ -45,6 +45,9 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         }
         // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,
+        Factor::Instructions => !matches!(question, Material | Key),
+        // The key asks who attacks the square of an en-passant capture.
+        Factor::Attacks => question != Material,
         // Levels of searches, which no board knows.
         Factor::Key | Factor::Value | Factor::Accumulator => false,
     }

@@ -72,6 +72,7 @@ pub mod chess {
             chess_rotated,
             chess_bitboard,
             chess_specialised,
+            chess_byteboard,
             // The next board of chess.
         ]
     );

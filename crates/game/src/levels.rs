@@ -34,6 +34,10 @@ pub enum Factor {
     AttackTest,
     /// Source of the squares that a piece may go to.
     Destinations,
+    /// Vector instructions that the board's registers are of.
+    Instructions,
+    /// Tables that say which pieces attack each square.
+    Attacks,
     /// Source of a position's key in a search.
     Key,
     /// Source of the pieces' values in a search.
@@ -44,7 +48,7 @@ pub enum Factor {
 
 impl Factor {
     /// All factors, in the order in which tables show them.
-    pub const ALL: [Factor; 16] = [
+    pub const ALL: [Factor; 18] = [
         Factor::Legality,
         Factor::Scan,
         Factor::Mailbox,
@@ -58,6 +62,8 @@ impl Factor {
         Factor::Frame,
         Factor::AttackTest,
         Factor::Destinations,
+        Factor::Instructions,
+        Factor::Attacks,
         Factor::Key,
         Factor::Value,
         Factor::Accumulator,
@@ -80,6 +86,8 @@ impl Factor {
             Factor::Frame => "frame",
             Factor::AttackTest => "attack-test",
             Factor::Destinations => "destinations",
+            Factor::Instructions => "instructions",
+            Factor::Attacks => "attacks",
             Factor::Key => "key",
             Factor::Value => "value",
             Factor::Accumulator => "accumulator",
@@ -103,6 +111,8 @@ impl Factor {
             Factor::Frame => "how many squares of border surround the board",
             Factor::AttackTest => "how a board finds out whether a square is attacked",
             Factor::Destinations => "where the squares come from that a piece may go to",
+            Factor::Instructions => "which vector instructions the board's registers are of",
+            Factor::Attacks => "whether tables of who attacks each square are kept from move to move",
             Factor::Key => {
                 "whether a search carries the key of a position along or computes it from all pieces"
             }
@@ -157,6 +167,8 @@ impl Factor {
             Factor::Frame => &["10x10", "12x12"],
             Factor::AttackTest => &["walked", "filtered", "listed"],
             Factor::Destinations => &["increments", "pregenerated"],
+            Factor::Instructions => &["portable", "avx2", "avx512"],
+            Factor::Attacks => &["computed", "kept"],
             Factor::Key => &["computed-key", "kept-key"],
             Factor::Value => &["computed-value", "kept-value"],
             Factor::Accumulator => &["eager", "lazy"],
@@ -182,11 +194,11 @@ impl Factor {
     }
 
     /// Returns true if a row's name shows this factor's level even where it is the best one. Which look-up
-    /// is best depends on the processor that a program is built for, so that a name without it would mean
-    /// different boards on different machines.
+    /// is best depends on the processor that a program is built for, and vector instructions on the one that
+    /// it runs on, so that a name without them would mean different boards on different machines.
     #[must_use]
     pub const fn is_always_named(self) -> bool {
-        matches!(self, Factor::LookUp)
+        matches!(self, Factor::LookUp | Factor::Instructions)
     }
 }
 

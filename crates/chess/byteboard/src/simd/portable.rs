@@ -1,0 +1,176 @@
+//! The same without a word of any processor: loops that a compiler makes vectors of.
+
+use crate::rays::{Bytes, CLASSES, NOWHERE, Permutation};
+use crate::simd::{Compiled, Instructions, Words, level};
+
+level! {
+    /// Those that the compiler finds for loops over bytes.
+    Portable = "portable"
+}
+
+/// The set of the bytes that are 1, not 0.
+#[inline(always)]
+fn set_of(ones: [u8; 64]) -> u64 {
+    let (eights, _) = ones.as_chunks::<8>();
+    // One product brings eight bytes' lowest bits together.
+    let bits = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    eights.iter().rev().fold(0, |set, eight| set << 8 | bits(eight))
+}
+
+/// All bits of the bytes that a set has.
+#[inline(always)]
+fn bytes_of(set: u64) -> [u8; 64] {
+    core::array::from_fn(|at| ((set >> (at & !7)) as u8 & 1 << (at & 7) != 0) as u8).map(u8::wrapping_neg)
+}
+
+/// The same for words.
+#[inline(always)]
+fn words_of(set: u64) -> [u16; 64] {
+    bytes_of(set).map(|byte| u16::from(byte) << 8 | u16::from(byte))
+}
+
+impl Instructions for Portable {
+    type Best = Compiled;
+    const NEEDS: &'static [&'static str] = &[];
+    const SKIPS: bool = true;
+    type Bytes = [u8; 64];
+    type Words = [u16; 64];
+
+    fn found() -> Option<Self> {
+        Some(Self(()))
+    }
+
+    #[inline(always)]
+    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+
+    #[inline(always)]
+    fn load(self, bytes: &Bytes) -> [u8; 64] {
+        bytes.0
+    }
+
+    #[inline(always)]
+    fn store(self, bytes: [u8; 64]) -> Bytes {
+        Bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn put(self, mut bytes: [u8; 64], at: usize, byte: u8) -> [u8; 64] {
+        bytes[at & 63] = byte;
+        bytes
+    }
+
+    #[inline(always)]
+    fn permuted(self, bytes: [u8; 64], by: Permutation) -> [u8; 64] {
+        by.from.0.map(|from| if from == NOWHERE { 0 } else { bytes[usize::from(from & 63)] })
+    }
+
+    #[inline(always)]
+    fn permuted_set(self, set: u64, by: Permutation) -> u64 {
+        set_of(by.from.0.map(|from| (set >> (from & 63)) as u8 & 1)) & by.found
+    }
+
+    #[inline(always)]
+    fn kept(self, bytes: [u8; 64], set: u64) -> [u8; 64] {
+        let kept = bytes_of(set);
+        core::array::from_fn(|at| bytes[at] & kept[at])
+    }
+
+    #[inline(always)]
+    fn along(self, bytes: [u8; 64]) -> [u8; 64] {
+        let mut all = bytes;
+        for lane in all.as_chunks_mut::<8>().0 {
+            // No more than one is not 0: their sum is that one, and the product has it everywhere.
+            let word = u64::from_le_bytes(*lane).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+            *lane = word.wrapping_mul(0x0101_0101_0101_0101).to_le_bytes();
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn turned(self, bytes: [u8; 64]) -> [u8; 64] {
+        core::array::from_fn(|at| bytes[at ^ 32])
+    }
+
+    #[inline(always)]
+    fn classes(self, men: [u8; 64]) -> [u8; 64] {
+        men.map(|man| CLASSES[usize::from(man >> 4)])
+    }
+
+    #[inline(always)]
+    fn any(self, bytes: [u8; 64]) -> u64 {
+        set_of(bytes.map(|byte| u8::from(byte != 0)))
+    }
+
+    #[inline(always)]
+    fn any_of(self, bytes: [u8; 64], bits: &Bytes) -> u64 {
+        set_of(core::array::from_fn(|at| u8::from(bytes[at] & bits.0[at] != 0)))
+    }
+
+    #[inline(always)]
+    fn tops(self, bytes: [u8; 64]) -> u64 {
+        set_of(bytes.map(|byte| byte >> 7))
+    }
+
+    #[inline(always)]
+    fn upper(self, bytes: [u8; 64], half: u8) -> u64 {
+        set_of(bytes.map(|byte| u8::from(byte >> 4 == half)))
+    }
+
+    #[inline(always)]
+    fn words(self, words: &Words) -> [u16; 64] {
+        words.0
+    }
+
+    #[inline(always)]
+    fn store_words(self, words: [u16; 64]) -> Words {
+        Words(words)
+    }
+
+    #[inline(always)]
+    fn without(self, words: [u16; 64], bits: u16) -> [u16; 64] {
+        words.map(|word| word & !bits)
+    }
+
+    #[inline(always)]
+    fn with(self, words: [u16; 64], set: u64, bits: u16) -> [u16; 64] {
+        let all = words_of(set);
+        core::array::from_fn(|at| words[at] | all[at] & bits)
+    }
+
+    #[inline(always)]
+    fn toggled(self, [white, black]: [[u16; 64]; 2], men: [u8; 64]) -> [[u16; 64]; 2] {
+        let flip = |word: u16, man: u8, holds: bool| word ^ u16::from(holds) << (man & 15);
+        [
+            core::array::from_fn(|at| flip(white[at], men[at], men[at].cast_signed() > 0)),
+            core::array::from_fn(|at| flip(black[at], men[at], men[at].cast_signed() < 0)),
+        ]
+    }
+
+    #[inline(always)]
+    fn limited(self, words: [u16; 64], men: [u8; 64], bits: u16) -> [u16; 64] {
+        core::array::from_fn(|at| words[at] & (!bits | u16::from(men[at] != 0) << (men[at] & 15)))
+    }
+
+    #[inline(always)]
+    fn having(self, words: [u16; 64], bits: u16) -> u64 {
+        set_of(words.map(|word| u8::from(word & bits != 0)))
+    }
+
+    #[inline(always)]
+    fn sum(self, words: [u16; 64], set: u64, bits: u16) -> u32 {
+        let all = words_of(set);
+        words.iter().zip(all).map(|(word, all)| (word & all & bits).count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn count(self, words: [u16; 64], counts: &mut [u8; 64]) {
+        counts.iter_mut().zip(words).for_each(|(count, word)| *count += word.count_ones() as u8);
+    }
+
+    #[inline(always)]
+    fn differing(self, one: [u16; 64], other: [u16; 64]) -> u64 {
+        set_of(core::array::from_fn(|at| u8::from(one[at] != other[at])))
+    }
+}
