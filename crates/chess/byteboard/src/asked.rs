@@ -7,11 +7,10 @@ use qipan_game::Legality;
 use qipan_game::asked::{self, Number, Pins, Threat, reaches};
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::men::{KING, PAWN, bit_in_table, bit_of, code, index, kind, side_of};
-use crate::rays::{ATTACKERS, CLASSES, LINES, Permutation, SLIDERS, cell_of, on_ray, seen};
-use crate::simd::Instructions;
-use crate::squares::{CASTLES, NOWHERE, bit, each, forward, path_of};
+use crate::rays::{ATTACKERS, CLASSES, LINES, SLIDERS, cell_of, on_ray, seen, to_board, to_rays};
+use crate::squares::{CASTLES, NOWHERE, bit, each, forward, joined, path_of, split};
+use qipan_simd::{Attacks, Instructions};
 
 /// The numbers by which games speak of pieces, by kind and side.
 static NUMBERS: [Number; 16] = {
@@ -51,17 +50,17 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     /// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
     #[inline(always)]
     pub(crate) fn attackers_of(&self, square: usize, occupied: u64) -> u64 {
-        let to_rays = Permutation::to_rays(square);
-        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays);
-        let occupied = self.simd.permuted_set(occupied, to_rays);
-        let could = self.simd.any_of(self.simd.classes(rays), &ATTACKERS);
-        self.simd.permuted_set(seen(occupied) & occupied & could, Permutation::to_board(square))
+        let by = to_rays(square);
+        let rays = self.simd.permuted(self.simd.load(&self.cells), by);
+        let occupied = self.simd.permuted_set(occupied, by);
+        let could = self.simd.any_of(self.simd.classes(rays, &CLASSES), &ATTACKERS);
+        self.simd.permuted_set(seen(occupied) & occupied & could, to_board(square))
     }
 
     /// The occupied cells of a square's rays.
     #[inline(always)]
     pub(crate) fn occupied_on_rays(&self, square: usize) -> u64 {
-        self.simd.any(self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(square)))
+        self.simd.any(self.simd.permuted(self.simd.load(&self.cells), to_rays(square)))
     }
 
     /// Answers [`attacked`](qipan_game::MoveGen::attacked).
@@ -69,7 +68,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     pub(crate) fn count_attacks(&self, side: usize, counts: &mut [u8]) {
         let Some(counts) = counts.first_chunk_mut::<64>() else { return };
         if A::ARE_KEPT {
-            self.simd.count(self.simd.words(A::of(&self.tables, side)), counts);
+            self.table(side).count(counts);
             return;
         }
         for (from, place) in self.men_of(side) {
@@ -82,8 +81,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     pub(crate) fn count_goals(&self, side: usize) -> u32 {
         let own = self.sides()[side & 1];
         if A::ARE_KEPT {
-            let table = self.simd.words(A::of(&self.tables, side));
-            return self.simd.sum(table, !own, self.sliders[side & 1]);
+            return self.table(side).sum(split(!own), self.sliders[side & 1]);
         }
         let sliders = self.men_of(side).filter(|&(_, place)| kind(place) & crate::SLIDES != 0);
         sliders.map(|(from, place)| (self.reached(from, place) & !own).count_ones()).sum()
@@ -101,10 +99,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let us = self.mover();
         let [from, to] = path_of(m);
         let king = self.king(us ^ 1);
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(king));
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(king));
         let (occupied, black) = (self.simd.any(rays), self.simd.tops(rays));
         let own = if us == 0 { occupied & !black } else { black };
-        let classes = self.simd.classes(rays);
+        let classes = self.simd.classes(rays, &CLASSES);
         let left = cell_of(from, king);
         let mut could = self.simd.any_of(classes, &ATTACKERS) & own & !left;
         let mut occupied = occupied & !left | cell_of(to, king);
@@ -161,8 +159,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     /// The rays of a square on which pieces are exchanged, without those that have gone.
     #[inline(always)]
     fn field(&self, to: usize, gone: u64) -> Field {
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(to));
-        let classes = self.simd.classes(rays);
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(to));
+        let classes = self.simd.classes(rays, &CLASSES);
         let could = self.simd.any_of(classes, &ATTACKERS);
         let kinds =
             TAKERS.map(|kind| could & (self.simd.upper(rays, kind) | self.simd.upper(rays, 8 | kind)));
@@ -239,7 +237,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     #[inline(always)]
     fn threats_on(&self, to: usize, white: u16, black: u16, f: &mut impl FnMut(Threat)) {
         let on = self.cells.0[to & 63];
-        let word = |side: usize| u32::from(A::of(&self.tables, side).0[to & 63]);
+        let word = |side: usize| u32::from(A::of::<2>(&self.tables, side).at(to & 63));
         let both = word(0) & u32::from(white) | (word(1) & u32::from(black)) << 16;
         each(both.into()).for_each(|number| {
             let from = usize::from(self.squares[number & 31]);
@@ -265,18 +263,17 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
         let mut all = [0; 2];
         all[us] = moved;
-        let tables = |board: &Self| [0, 1].map(|side| self.simd.words(A::of(&board.tables, side)));
-        let (before, after) = (tables(self), tables(child));
-        let mut changed = self.simd.differing(before[0], after[0]) | self.simd.differing(before[1], after[1]);
+        let (before, after) = ([self.table(0), self.table(1)], [child.table(0), child.table(1)]);
+        let mut changed = joined(before[0].differing(after[0])) | joined(before[1].differing(after[1]));
         // A piece that moves and still attacks the same square does so from another one.
-        changed |= self.simd.having(before[us], moved) & self.simd.having(after[us], moved);
+        changed |= joined(before[us].having(moved)) & joined(after[us].having(moved));
         let occupied = |board: &Self| {
             let [white, black] = board.sides();
             white | black
         };
         let (ended, begun) = (occupied(self), occupied(child));
         for square in each(changed & ended & begun & !touched) {
-            let word = |board: &Self, side: usize| A::of(&board.tables, side).0[square & 63];
+            let word = |board: &Self, side: usize| A::of::<2>(&board.tables, side).at(square & 63);
             let bits = [0, 1].map(|side| word(self, side) ^ word(child, side) | all[side]);
             self.threats_on(square, bits[0], bits[1], &mut |threat| f(threat, false));
             child.threats_on(square, bits[0], bits[1], &mut |threat| f(threat, true));
@@ -313,10 +310,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     /// Sliders that see a square.
     #[inline(always)]
     fn sliders_at(&self, square: usize) -> u64 {
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(square));
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(square));
         let occupied = self.simd.any(rays);
-        let sliders = self.simd.any_of(self.simd.classes(rays), &SLIDERS);
-        self.simd.permuted_set(seen(occupied) & LINES & occupied & sliders, Permutation::to_board(square))
+        let sliders = self.simd.any_of(self.simd.classes(rays, &CLASSES), &SLIDERS);
+        self.simd.permuted_set(seen(occupied) & LINES & occupied & sliders, to_board(square))
     }
 
     /// Threats by and on the pieces of some squares, and those of some sliders that the other position lacks.

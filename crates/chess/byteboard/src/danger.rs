@@ -3,12 +3,13 @@
 use qipan_game::{Legality, Probe, noted};
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::marks::{CELLS, SQUARES, TABLES, TO_RAYS, part};
 use crate::men::{MEN, bit_in_table};
-use crate::rays::{ATTACKERS, LINES, NEAR, Permutation, SLIDERS, cell_of, lanes, on_ray, seen, squares_of};
-use crate::simd::Instructions;
+use crate::rays::{
+    ATTACKERS, CLASSES, LINES, NEAR, SLIDERS, cell_of, lanes, on_ray, seen, squares_of, to_board, to_rays,
+};
 use crate::squares::each;
+use qipan_simd::{Attacks, Instructions, Table};
 
 /// A king's rays, as sets of their cells.
 #[derive(Clone, Copy)]
@@ -78,11 +79,11 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     #[inline(always)]
     pub(crate) fn rays(&self, king: usize, us: usize) -> Rays {
         self.probe.reads_from(|| TO_RAYS.at(king), qipan_game::probe::Value::Much);
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(king));
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(king));
         let (occupied, black) = (self.simd.any(rays), self.simd.tops(rays));
         let occupied = noted!(self.probe, occupied, || squares_of(king));
         let own = if us == 0 { occupied & !black } else { black };
-        let classes = self.simd.classes(rays);
+        let classes = self.simd.classes(rays, &CLASSES);
         let enemies = self.simd.any_of(classes, &ATTACKERS) & !own;
         let enemies = noted!(self.probe, enemies, || squares_of(king));
         Rays { king, occupied, own, enemies, sliders: self.simd.any_of(classes, &SLIDERS) & !own }
@@ -109,25 +110,25 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         self.probe.enters(part::PINS, king);
         let cells = noted!(self.probe, first & rays.own & lanes(pinning), || squares_of(king));
         let lines = lanes(cells) & seen_second;
-        let to_board = Permutation::to_board(king);
+        let by = to_board(king);
         let (mut remedies, mut shadow) = (!0, 0);
         if checks != 0 {
             self.probe.enters(part::REMEDIES, king);
             let of_sliders = lanes(checks & rays.sliders);
-            shadow = self.simd.permuted_set(of_sliders.rotate_left(32) & NEAR, to_board);
+            shadow = self.simd.permuted_set(of_sliders.rotate_left(32) & NEAR, by);
             let shadow = noted!(self.probe, shadow);
-            remedies = self.simd.permuted_set(checks | of_sliders & seen_first & LINES, to_board);
+            remedies = self.simd.permuted_set(checks | of_sliders & seen_first & LINES, by);
             let remedies = noted!(self.probe, remedies);
             let _ = (shadow, remedies);
         }
-        let pinned = if cells == 0 { 0 } else { self.simd.permuted_set(cells, to_board) };
+        let pinned = if cells == 0 { 0 } else { self.simd.permuted_set(cells, by) };
         Danger { rays, checks: checks.count_ones(), remedies, shadow, pinned, lines, cells }
     }
 
     /// A side's attack table in which a pinned piece attacks only squares of its pin's line.
     #[inline(always)]
-    pub(crate) fn limited(&self, us: usize, danger: &Danger) -> I::Words {
-        let table = self.simd.words(A::of(&self.tables, us));
+    pub(crate) fn limited(&self, us: usize, danger: &Danger) -> Table<I, 2> {
+        let table = self.table(us);
         if danger.cells == 0 {
             return table;
         }
@@ -139,10 +140,10 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             bits |= bit_in_table(self.probe.reads(CELLS.at(square), self.cells.0[square & 63]));
         }
         let lines = noted!(self.probe, danger.lines, || squares_of(king));
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(king));
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(king));
         let along = self.simd.kept(self.simd.along(self.simd.kept(rays, danger.cells)), lines);
         // Only whose bit it is counts: all are of one side.
-        self.simd.limited(table, self.simd.permuted(along, Permutation::to_board(king)), bits)
+        table.limited([self.simd.permuted(along, to_board(king))], bits)
     }
 
     /// The squares of the line of a pinned piece.
@@ -150,7 +151,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn line_of_pin(&self, square: usize, danger: &Danger) -> u64 {
         let king = danger.rays.king;
         let line = lanes(cell_of(square, king)) & danger.lines;
-        self.simd.permuted_set(line, Permutation::to_board(king))
+        self.simd.permuted_set(line, to_board(king))
     }
 
     /// Returns true if a side's king would be attacked on a square: from the table, or by a look along the
@@ -159,12 +160,18 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn is_attacked(&self, square: usize, us: usize) -> bool {
         if A::ARE_KEPT {
             let them = us ^ 1;
-            let word = A::of(&self.tables, them).0[square & 63];
+            let word = A::of::<2>(&self.tables, them).at(square & 63);
             let word = self.probe.reads_from(|| TABLES[them].at(square), word);
             return noted!(self.probe, word != 0);
         }
         let rays = self.rays(square, us);
         noted!(self.probe, rays.has_attacker())
+    }
+
+    /// A side's attack table.
+    #[inline(always)]
+    pub(crate) fn table(&self, side: usize) -> Table<I, 2> {
+        Table::load(self.simd, A::of::<2>(&self.tables, side))
     }
 
     /// The pieces of White and of Black.

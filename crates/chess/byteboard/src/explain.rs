@@ -7,11 +7,10 @@ use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Legality, MoveList, say};
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::marks::{CASTLING, CELLS, EN_PASSANT, SQUARES, TABLES, part};
 use crate::men::{KING, MEN, PAWN, kind, piece_of};
-use crate::simd::Instructions;
 use crate::squares::NOWHERE;
+use qipan_simd::{Attacks, Instructions};
 
 /// The name of a square; empty for a number that is none.
 fn name(square: usize) -> String {
@@ -52,7 +51,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let of_side = move |side: usize| {
             let word = move |square: usize| {
                 let man = self.man_at(square).map(Piece::letter);
-                let word = A::of(&self.tables, side).0[square];
+                let word = A::of::<2>(&self.tables, side).at(square);
                 Cell::new(square, format!("{word:04x}")).man(man).square(Some(square))
             };
             let about = if side == 0 {

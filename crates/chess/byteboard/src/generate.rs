@@ -8,15 +8,14 @@ use qipan_game::probe::Value;
 use qipan_game::{GenType, Legality, MoveList, Probe, noted};
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::danger::Danger;
 use crate::marks::{CASTLING, CASTLINGS, CELLS, EN_PASSANT, TABLES, TO_RAYS, part};
 use crate::men::{
     BISHOP, KING, KING_NUMBER, KNIGHT, MEN, PAWN, QUEEN, ROOK, bit_in_table, code, kind, place, side_of,
 };
-use crate::rays::{Permutation, REACH, seen, squares_of};
-use crate::simd::Instructions;
-use crate::squares::{CASTLES, FILE_A, LAST_RANKS, NOWHERE, RANK_1, bit, each, forward};
+use crate::rays::{REACH, seen, squares_of, to_board, to_rays};
+use crate::squares::{CASTLES, FILE_A, LAST_RANKS, NOWHERE, RANK_1, bit, each, forward, joined, split};
+use qipan_simd::{Attacks, Instructions};
 
 /// Kinds that a pawn may become, the best first.
 const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
@@ -170,8 +169,8 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             if A::ARE_KEPT {
                 self.probe.enters(part::ATTACKED, king);
                 self.probe.reads_bytes(TABLES[us ^ 1].whole(), 128, Value::Much);
-                let table = self.simd.words(A::of(&self.tables, us ^ 1));
-                let attacked = noted!(self.probe, self.simd.having(table, !0));
+                let table = self.table(us ^ 1);
+                let attacked = noted!(self.probe, joined(table.having(!0)));
                 steps &= !attacked;
             } else {
                 for to in each(steps) {
@@ -194,14 +193,14 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         if A::ARE_KEPT {
             let side = side_of(place);
             self.probe.reads_bytes(TABLES[side & 1].whole(), 128, Value::Much);
-            let table = self.simd.words(A::of(&self.tables, side));
-            return noted!(self.probe, self.simd.having(table, bit_in_table(place)));
+            let table = self.table(side);
+            return noted!(self.probe, joined(table.having(bit_in_table(place))));
         }
         self.probe.reads_from(|| TO_RAYS.at(from), Value::Much);
-        let rays = self.simd.permuted(self.simd.load(&self.cells), Permutation::to_rays(from));
+        let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(from));
         let occupied = noted!(self.probe, self.simd.any(rays), || squares_of(from));
         let reached = noted!(self.probe, seen(occupied) & REACH[code(place)], || squares_of(from));
-        noted!(self.probe, self.simd.permuted_set(reached, Permutation::to_board(from)))
+        noted!(self.probe, self.simd.permuted_set(reached, to_board(from)))
     }
 
     /// Moves of all pieces but the king's, and the captures of pawns.
@@ -210,16 +209,16 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         let us = usize::from(BLACK);
         let table = match &known.limits {
             Some(limits) if A::ARE_KEPT => self.limited(us, limits),
-            _ => self.simd.words(A::of(&self.tables, us)),
+            _ => self.table(us),
         };
         let targets = known.wanted & known.remedies;
         let taken = known.enemy & known.remedies;
         if S::COUNTS && A::ARE_KEPT && L::LISTS_LEGAL {
             let pawns = self.pawns[us];
-            sink.add(self.simd.sum(table, targets, !(pawns | 1 << KING_NUMBER)));
+            sink.add(table.sum(split(targets), !(pawns | 1 << KING_NUMBER)));
             if W::CAPTURES {
-                sink.add(self.simd.sum(table, taken & !LAST_RANKS, pawns));
-                sink.add(4 * self.simd.sum(table, taken & LAST_RANKS, pawns));
+                sink.add(table.sum(split(taken & !LAST_RANKS), pawns));
+                sink.add(4 * table.sum(split(taken & LAST_RANKS), pawns));
             }
             return;
         }
@@ -234,7 +233,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             self.probe.enters(part::REACHED, from);
             let mut reached = if A::ARE_KEPT {
                 self.probe.reads_bytes(TABLES[us].whole(), 128, Value::Much);
-                noted!(self.probe, self.simd.having(table, bit_in_table(place)))
+                noted!(self.probe, joined(table.having(bit_in_table(place))))
             } else {
                 self.reached(from, place)
             };
@@ -305,7 +304,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn en_passant_takers(&self, us: usize) -> u64 {
         let to = usize::from(self.en_passant) & 63;
         if A::ARE_KEPT {
-            let word = self.probe.reads_from(|| TABLES[us & 1].at(to), A::of(&self.tables, us).0[to]);
+            let word = self.probe.reads_from(|| TABLES[us & 1].at(to), A::of::<2>(&self.tables, us).at(to));
             let mut takers = 0;
             for number in each((word & self.pawns[us & 1]).into()) {
                 takers |= bit(self.squares[(us & 1) * MEN + (number & 15)].into());

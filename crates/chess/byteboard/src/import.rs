@@ -5,11 +5,10 @@ use chess_rules::mailbox::Move;
 use qipan_game::Legality;
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::men::{KING, PAWN, bit_in_table, code, kind, side_of};
 use crate::rays::{REACH, cell_of, seen};
-use crate::simd::Instructions;
 use crate::squares::{CASTLES, LAST_RANKS, RANK_1, bit, forward, square_of};
+use qipan_simd::{Attacks, Instructions};
 
 impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     /// The board's own form of a written move that it would list. At level `exempt` nothing has looked for
@@ -40,7 +39,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     #[inline(always)]
     fn attacks(&self, place: u8, from: usize, to: usize) -> bool {
         if A::ARE_KEPT {
-            return A::of(&self.tables, side_of(place)).0[to] & bit_in_table(place) != 0;
+            return A::of::<2>(&self.tables, side_of(place)).at(to) & bit_in_table(place) != 0;
         }
         let cell = cell_of(to, from);
         cell & REACH[code(place)] != 0 && cell & seen(self.occupied_on_rays(from)) != 0

@@ -7,10 +7,9 @@ use chess_rules::mailbox::{Move, special};
 use qipan_game::{KeyTable, Legality, Term, ValueTable};
 
 use crate::Byteboard;
-use crate::attacks::Attacks;
 use crate::men::{PAWN, code, place, written};
-use crate::simd::Instructions;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, forward, path_of};
+use qipan_simd::{Attacks, Instructions};
 
 /// Zobrist terms of a piece on a square, by what all mailboxes write for it, and the square.
 static KEYS: KeyTable<64, 32> = Numbering::RULES.keys(CODES);

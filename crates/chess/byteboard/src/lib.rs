@@ -19,7 +19,6 @@
 //! ```
 
 mod asked;
-mod attacks;
 mod danger;
 mod explain;
 mod generate;
@@ -30,7 +29,6 @@ mod marks;
 mod men;
 mod rays;
 pub mod rows;
-mod simd;
 mod squares;
 
 use core::marker::PhantomData;
@@ -42,17 +40,16 @@ use qipan_game::{About, All, GenType, Legal, Legality, Level, MoveGen, MoveList,
 
 pub use chess_rules::mailbox::Move;
 
-pub use crate::attacks::{Attacks, ComputedAttacks, KeptAttacks};
 use crate::generate::Count;
 use crate::marks::part;
 use crate::men::{MEN, code, index, kind, kind_of, kind_of_man, number_of, piece_of, written as written_man};
-pub use crate::rays::{Bytes, NOWHERE as NO_CELL, Permutation};
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-pub use crate::simd::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub use crate::simd::Avx512;
-pub use crate::simd::{Compiled, Instructions, Portable, Words};
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, path_of, square_of, written};
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub use qipan_simd::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub use qipan_simd::Avx512;
+pub use qipan_simd::{Attacks, Compiled, ComputedAttacks, Instructions, KeptAttacks, Portable};
+use qipan_simd::{Bytes, NOWHERE as NO_CELL, Words};
 
 /// Chess on a byteboard: its legality, the vector instructions, whether attack tables are kept.
 ///
@@ -72,7 +69,7 @@ pub struct Byteboard<L: Legality = Legal, I: Instructions = Compiled, A: Attacks
     /// The piece on each square, 0 for none.
     cells: Bytes,
     /// The attack tables of White and of Black.
-    tables: A::Tables,
+    tables: A::Tables<2>,
     /// The squares of White's pieces by their numbers, then of Black's; [`NOWHERE`] for one that is taken.
     squares: [u8; 2 * MEN],
     /// Bits of each side's pawns in its attack table.
@@ -159,7 +156,7 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
         }
         let mut board = Self {
             cells: Bytes([0; 64]),
-            tables: A::EMPTY,
+            tables: A::with::<2>(|| [Words([[0; 32]; 2]); 2]),
             squares: [NOWHERE; 2 * MEN],
             pawns: [0; 2],
             sliders: [0; 2],
@@ -375,7 +372,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
         for side in 0..2 {
             for square in 0..64 {
-                let (kept, right) = (A::of(&self.tables, side).0[square], right[side][square]);
+                let (kept, right) = (A::of::<2>(&self.tables, side).at(square), right[side][square]);
                 if kept != right {
                     return Err(format!("side {side} attacks {square} by {kept:#x}, expected {right:#x}"));
                 }

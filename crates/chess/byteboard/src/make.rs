@@ -3,12 +3,11 @@
 use chess_rules::mailbox::Move;
 use qipan_game::{Legality, Probe};
 
-use crate::attacks::Attacks;
 use crate::men::{become_kind, bit_in_table, bit_of, code, index, kind};
-use crate::rays::{LINES, Permutation, REACH, SLIDERS, seen};
-use crate::simd::Instructions;
-use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, forward, path_of};
+use crate::rays::{CLASSES, LINES, REACH, SLIDERS, seen, to_board, to_rays};
+use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, forward, path_of, split};
 use crate::{Byteboard, SLIDES};
+use qipan_simd::{Attacks, Instructions, Table};
 
 /// Board and tables in registers while a move is played.
 #[derive(Clone, Copy)]
@@ -16,7 +15,7 @@ struct Held<I: Instructions, A> {
     simd: I,
     cells: I::Bytes,
     /// White's table and Black's.
-    tables: [I::Words; 2],
+    tables: [Table<I, 2>; 2],
     attacks: core::marker::PhantomData<A>,
 }
 
@@ -27,18 +26,18 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     fn across(&self, square: usize, rays: I::Bytes) -> Option<I::Bytes> {
         let occupied = self.simd.any(rays);
         let seen = seen(occupied) & LINES;
-        let sliders = self.simd.any_of(self.simd.classes(rays), &SLIDERS) & seen & occupied;
+        let sliders = self.simd.any_of(self.simd.classes(rays, &CLASSES), &SLIDERS) & seen & occupied;
         if I::SKIPS && sliders == 0 {
             return None;
         }
         // Each slider along its own lane, and from there to the opposite one.
         let all = self.simd.turned(self.simd.along(self.simd.kept(rays, sliders)));
-        Some(self.simd.permuted(self.simd.kept(all, seen), Permutation::to_board(square)))
+        Some(self.simd.permuted(self.simd.kept(all, seen), to_board(square)))
     }
 
     #[inline(always)]
     fn rays(&self, square: usize) -> I::Bytes {
-        self.simd.permuted(self.cells, Permutation::to_rays(square))
+        self.simd.permuted(self.cells, to_rays(square))
     }
 
     /// Lifts a piece: it attacks nothing any more, and sliders see across its square.
@@ -47,9 +46,9 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
         self.cells = self.simd.put(self.cells, square, 0);
         if A::ARE_KEPT {
             let own = usize::from(BLACK);
-            self.tables[own] = self.simd.without(self.tables[own], bit_in_table(place));
+            self.tables[own] = self.tables[own].without(bit_in_table(place));
             if let Some(men) = self.across(square, self.rays(square)) {
-                self.tables = self.simd.toggled(self.tables, men);
+                self.tables = Table::toggled(self.tables, [men]);
             }
         }
     }
@@ -63,16 +62,16 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
             let rays = self.rays(square);
             let bits = if taken == 0 { 0 } else { bit_in_table(taken) };
             if I::SKIPS && taken != 0 {
-                self.tables[1 - own] = self.simd.without(self.tables[1 - own], bits);
+                self.tables[1 - own] = self.tables[1 - own].without(bits);
             } else if let Some(men) = self.across(square, rays) {
                 // Both are done, one of them with nothing.
-                self.tables[1 - own] = self.simd.without(self.tables[1 - own], bits);
+                self.tables[1 - own] = self.tables[1 - own].without(bits);
                 let hidden = self.simd.kept(men, if taken == 0 { !0 } else { 0 });
-                self.tables = self.simd.toggled(self.tables, hidden);
+                self.tables = Table::toggled(self.tables, [hidden]);
             }
             let reached = seen(self.simd.any(rays)) & REACH[code(place)];
-            let reached = self.simd.permuted_set(reached, Permutation::to_board(square));
-            self.tables[own] = self.simd.with(self.tables[own], reached, bit_in_table(place));
+            let reached = self.simd.permuted_set(reached, to_board(square));
+            self.tables[own] = self.tables[own].with(split(reached), bit_in_table(place));
         }
         self.cells = self.simd.put(self.cells, square, place);
     }
@@ -91,7 +90,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         Held {
             simd,
             cells: simd.load(&self.cells),
-            tables: [simd.words(A::of(&self.tables, 0)), simd.words(A::of(&self.tables, 1))],
+            tables: [self.table(0), self.table(1)],
             attacks: core::marker::PhantomData,
         }
     }
@@ -145,7 +144,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         }
         Self {
             cells: held.simd.store(held.cells),
-            tables: A::with(|| held.tables.map(|table| held.simd.store_words(table))),
+            tables: A::with::<2>(|| held.tables.map(Table::store)),
             squares,
             pawns,
             sliders,
@@ -186,7 +185,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             }
         }
         self.cells = held.simd.store(held.cells);
-        self.tables = A::with(|| held.tables.map(|table| held.simd.store_words(table)));
+        self.tables = A::with::<2>(|| held.tables.map(Table::store));
     }
 
     /// The position in which the turn is handed over.

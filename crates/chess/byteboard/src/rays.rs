@@ -9,13 +9,7 @@
 //!           N  NE  E  SE  S  SW  W  NW       cells 1..8  the ray
 //! ```
 
-/// Numbers of 64 cells, aligned to a register.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(64))]
-pub struct Bytes(pub [u8; 64]);
-
-/// Number of a cell that is no square: vectors give nothing for it.
-pub const NOWHERE: u8 = 0x80;
+use qipan_simd::{Bytes, NOWHERE, Permutation};
 
 /// The steps of the lanes: files and ranks.
 const STEPS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -64,15 +58,13 @@ pub(crate) static CELLS: [Bytes; 64] = {
     cells
 };
 
-/// The entries that are not [`NOWHERE`].
+/// The places of each permutation that something comes to.
 const fn found(table: &[Bytes; 64]) -> [u64; 64] {
     let mut found = [0; 64];
-    let mut i = 0;
-    while i < 64 * 64 {
-        if table[i / 64].0[i % 64] != NOWHERE {
-            found[i / 64] |= 1 << (i % 64);
-        }
-        i += 1;
+    let mut square = 0;
+    while square < 64 {
+        found[square] = Permutation::found(&table[square]);
+        square += 1;
     }
     found
 }
@@ -87,27 +79,16 @@ pub(crate) const TABLE_BYTES: usize = size_of::<[[Bytes; 64]; 2]>()
     + 2 * size_of::<Bytes>()
     + 16;
 
-/// A permutation of 64 bytes: where each comes from, if it comes from anywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Permutation {
-    /// The place that each byte comes from, or [`NOWHERE`].
-    pub from: &'static Bytes,
-    /// The bytes that come from somewhere.
-    pub found: u64,
+/// From the board to the rays of a square.
+#[inline(always)]
+pub(crate) fn to_rays(square: usize) -> Permutation {
+    Permutation { from: &RAYS[square & 63], found: ON_BOARD[square & 63] }
 }
 
-impl Permutation {
-    /// From the board to the rays of a square.
-    #[inline(always)]
-    pub(crate) fn to_rays(square: usize) -> Self {
-        Self { from: &RAYS[square & 63], found: ON_BOARD[square & 63] }
-    }
-
-    /// From the rays of a square to the board.
-    #[inline(always)]
-    pub(crate) fn to_board(square: usize) -> Self {
-        Self { from: &CELLS[square & 63], found: ON_RAYS[square & 63] }
-    }
+/// From the rays of a square to the board.
+#[inline(always)]
+pub(crate) fn to_board(square: usize) -> Permutation {
+    Permutation { from: &CELLS[square & 63], found: ON_RAYS[square & 63] }
 }
 
 /// The cell of a square in the rays of another, as a set; empty if it is in none of them.
@@ -253,7 +234,7 @@ mod tests {
     fn a_subtraction_sees_as_far_as_the_first_piece() {
         let mut random = SplitMix64(37);
         for _ in 0..20_000 {
-            let board = random.next_u64() & random.next_u64();
+            let board = random.next() & random.next();
             let square = random.below(64);
             let mut occupied = 0;
             let mut walked = super::LEAPING;
@@ -270,7 +251,7 @@ mod tests {
             }
             let on_board =
                 (0..64).fold(0, |set, cell| set | u64::from(RAYS[square].0[cell] != NOWHERE) << cell);
-            let leaps = random.next_u64() & super::LEAPING;
+            let leaps = random.next() & super::LEAPING;
             assert_eq!(seen(occupied | leaps) & (on_board | super::LEAPING), walked);
         }
     }
@@ -279,7 +260,7 @@ mod tests {
     fn a_lane_is_whole_or_empty() {
         let mut random = SplitMix64(8);
         for _ in 0..1000 {
-            let set = random.next_u64() & random.next_u64() & random.next_u64();
+            let set = random.next() & random.next() & random.next();
             let expected = (0..8).fold(0, |all, lane| {
                 let lane = 255 << (lane * 8);
                 all | if set & lane == 0 { 0 } else { lane }

@@ -55,3 +55,14 @@ pub(crate) static CASTLES: [[Castle; 2]; 2] = castlings(Numbering::RULES);
 
 /// Castling rights that survive a move from or to a square.
 pub(crate) static RIGHTS_KEPT: [u8; 64] = rights_kept(Numbering::RULES);
+
+/// A set as the registers of a table have it, and back.
+#[inline(always)]
+pub(crate) const fn split(set: u64) -> [u32; 2] {
+    [set as u32, (set >> 32) as u32]
+}
+
+#[inline(always)]
+pub(crate) const fn joined(set: [u32; 2]) -> u64 {
+    set[0] as u64 | (set[1] as u64) << 32
+}

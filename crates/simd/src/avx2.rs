@@ -1,14 +1,13 @@
 //! Two registers of 32 bytes. A permutation of 64 bytes takes four shuffles within sixteen for each half.
 
-use crate::rays::{Bytes, CLASSES, Permutation};
-use crate::simd::{Instructions, Words, answers, compiled, level, same_bits};
+use crate::{Bytes, Instructions, Permutation, answers, compiled, level, same_bits};
 use core::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8,
     _mm256_cmpeq_epi8, _mm256_cmpeq_epi16, _mm256_extract_epi64, _mm256_movemask_epi8, _mm256_or_si256,
     _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute2x128_si256, _mm256_permute4x64_epi64,
-    _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi64x,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_unpackhi_epi8,
-    _mm256_unpacklo_epi8, _mm256_xor_si256,
+    _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_shuffle_epi32, _mm256_slli_epi16,
+    _mm256_srli_epi16, _mm256_unpackhi_epi8, _mm256_unpacklo_epi8, _mm256_xor_si256,
 };
 
 level! {
@@ -34,12 +33,14 @@ same_bits! {
     fn register([u8; 32]) -> Register;
     /// The registers of bytes.
     fn halves([u8; 64]) -> [Register; 2];
+    /// The bytes of one register.
+    fn bytes_of_one(Register) -> [u8; 32];
     /// The bytes of registers.
     fn bytes_in([Register; 2]) -> [u8; 64];
     /// The registers of words.
-    fn quarters([u16; 64]) -> [Register; 4];
+    fn registers([u16; 32]) -> [Register; 2];
     /// The words of registers.
-    fn words_in([Register; 4]) -> [u16; 64];
+    fn words_in([Register; 2]) -> [u16; 32];
 }
 
 impl Instructions for Avx2 {
@@ -47,7 +48,7 @@ impl Instructions for Avx2 {
     const NEEDS: &'static [&'static str] = &["avx2"];
     const SKIPS: bool = true;
     type Bytes = [Register; 2];
-    type Words = [Register; 4];
+    type Words = [Register; 2];
 
     fn found() -> Option<Self> {
         // This module is compiled only where AVX2 is on for the whole program.
@@ -118,15 +119,12 @@ compiled! { "avx2":
         _mm256_cmpeq_epi16(_mm256_and_si256(all, bits), bits)
     }
 
-    /// The set of the words that are not 0, of all four registers.
-    fn any_words(words: [Register; 4]) -> u64 {
-        let pair = |one: Register, other: Register| {
-            let empty = |words: Register| _mm256_cmpeq_epi16(words, zero());
-            // Packing works within each half of a register.
-            let packed = _mm256_packs_epi16(empty(one), empty(other));
-            set_of(_mm256_permute4x64_epi64::<0b11_01_10_00>(packed))
-        };
-        !(pair(words[0], words[1]) | pair(words[2], words[3]) << 32)
+    /// The set of the words that are not 0.
+    fn any_words(words: [Register; 2]) -> u32 {
+        let empty = words.map(|words| _mm256_cmpeq_epi16(words, zero()));
+        // Packing works within each half of a register.
+        let packed = _mm256_packs_epi16(empty[0], empty[1]);
+        !set_of(_mm256_permute4x64_epi64::<0b11_01_10_00>(packed)) as u32
     }
 
     /// The number of bits in each byte.
@@ -138,18 +136,19 @@ compiled! { "avx2":
         _mm256_add_epi8(count(bytes), count(_mm256_srli_epi16::<4>(bytes)))
     }
 
-    /// The bit of each byte's piece as a word, four registers of them; 0 where the uppermost bit is set.
-    fn bits_of(men: [Register; 2]) -> [Register; 4] {
+    /// The bit of each byte's piece as a word; 0 where the uppermost bit is set.
+    fn bits_of(men: Register) -> [Register; 2] {
         const LOW: [u8; 32] = twice([1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0]);
         const HIGH: [u8; 32] = twice([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128]);
-        let pair = |men: Register| {
-            let low = _mm256_shuffle_epi8(register(LOW), men);
-            let high = _mm256_shuffle_epi8(register(HIGH), men);
-            let (even, odd) = (_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high));
-            [_mm256_permute2x128_si256::<0x20>(even, odd), _mm256_permute2x128_si256::<0x31>(even, odd)]
-        };
-        let [[a, b], [c, d]] = men.map(pair);
-        [a, b, c, d]
+        let low = _mm256_shuffle_epi8(register(LOW), men);
+        let high = _mm256_shuffle_epi8(register(HIGH), men);
+        let (even, odd) = (_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high));
+        [_mm256_permute2x128_si256::<0x20>(even, odd), _mm256_permute2x128_si256::<0x31>(even, odd)]
+    }
+
+    /// All bits of the words that a set has.
+    fn words_of_both(set: u32) -> [Register; 2] {
+        [words_of(set as u16), words_of((set >> 16) as u16)]
     }
 
     fn load(bytes: &Bytes) -> [Register; 2] {
@@ -161,29 +160,54 @@ compiled! { "avx2":
     }
 
     fn put(bytes: [Register; 2], at: usize, byte: u8) -> [Register; 2] {
-        const NUMBERS: [u8; 64] = chess_rules::mailbox::numbers();
+        const NUMBERS: [u8; 64] = {
+            let mut numbers = [0; 64];
+            let mut number = 0;
+            while number < 64 {
+                numbers[number] = number as u8;
+                number += 1;
+            }
+            numbers
+        };
         let (there, byte) = (_mm256_set1_epi8(at as i8), _mm256_set1_epi8(byte.cast_signed()));
         zip(bytes, halves(NUMBERS), |half, numbers| {
             _mm256_blendv_epi8(half, byte, _mm256_cmpeq_epi8(numbers, there))
         })
     }
 
-    fn permuted(bytes: [Register; 2], by: Permutation) -> [Register; 2] {
+    /// Sixteen bytes of a register, twice.
+    fn quarters(bytes: [Register; 2]) -> [Register; 4] {
         let [low, high] = bytes;
-        let quarters = [
+        [
             _mm256_permute2x128_si256::<0x00>(low, low),
             _mm256_permute2x128_si256::<0x11>(low, low),
             _mm256_permute2x128_si256::<0x00>(high, high),
             _mm256_permute2x128_si256::<0x11>(high, high),
-        ];
-        // A shuffle reads the lower four bits of a number, and gives 0 where the uppermost is set. The next
-        // two say which quarter of the board it is: a blend reads them where they are shifted to the top.
+        ]
+    }
+
+    /// The bytes of four quarters by their numbers below 64. A shuffle reads the lower four bits of a number,
+    /// and gives 0 where the uppermost is set. The next two say which quarter it is: a blend reads them where
+    /// they are shifted to the top.
+    fn of_quarters(quarters: [Register; 4], from: Register) -> Register {
+        let [a, b, c, d] = quarters.map(|quarter| _mm256_shuffle_epi8(quarter, from));
+        let (fifth, sixth) = (_mm256_slli_epi16::<3>(from), _mm256_slli_epi16::<2>(from));
+        let (low, high) = (_mm256_blendv_epi8(a, b, fifth), _mm256_blendv_epi8(c, d, fifth));
+        _mm256_blendv_epi8(low, high, sixth)
+    }
+
+    fn permuted(bytes: [Register; 2], by: Permutation) -> [Register; 2] {
+        let quarters = quarters(bytes);
+        halves(by.from.0).map(|from| of_quarters(quarters, from))
+    }
+
+    fn permuted_of_two(low: [Register; 2], high: [Register; 2], by: Permutation) -> [Register; 2] {
+        let (low, [e, f, ..]) = (quarters(low), quarters(high));
         halves(by.from.0).map(|from| {
-            let [a, b, c, d] = quarters.map(|quarter| _mm256_shuffle_epi8(quarter, from));
-            let (fifth, sixth) = (_mm256_slli_epi16::<3>(from), _mm256_slli_epi16::<2>(from));
-            let (low, high) =
-                (_mm256_blendv_epi8(a, b, fifth), _mm256_blendv_epi8(c, d, fifth));
-            _mm256_blendv_epi8(low, high, sixth)
+            let fifth = _mm256_slli_epi16::<3>(from);
+            let high =
+                _mm256_blendv_epi8(_mm256_shuffle_epi8(e, from), _mm256_shuffle_epi8(f, from), fifth);
+            _mm256_blendv_epi8(of_quarters(low, from), high, _mm256_slli_epi16::<1>(from))
         })
     }
 
@@ -203,6 +227,19 @@ compiled! { "avx2":
         set_of_both(has) & by.found
     }
 
+    fn permuted_set_of_two(low: u64, high: u64, by: Permutation) -> u64 {
+        const BITS: [u8; 32] = twice([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
+        let (low, high) = (low.cast_signed(), high.cast_signed());
+        let sixteen = _mm256_set_epi64x(high, low, high, low);
+        let has = halves(by.from.0).map(|from| {
+            let upper = _mm256_and_si256(_mm256_srli_epi16::<3>(from), _mm256_set1_epi8(15));
+            let (byte, bit) =
+                (_mm256_shuffle_epi8(sixteen, upper), _mm256_shuffle_epi8(register(BITS), from));
+            _mm256_cmpeq_epi8(_mm256_and_si256(byte, bit), bit)
+        });
+        set_of_both(has) & by.found
+    }
+
     fn kept(bytes: [Register; 2], set: u64) -> [Register; 2] {
         zip(bytes, [bytes_of(set as u32), bytes_of((set >> 32) as u32)], |half, kept| {
             _mm256_and_si256(half, kept)
@@ -215,15 +252,24 @@ compiled! { "avx2":
         bytes.map(|half| _mm256_shuffle_epi8(_mm256_sad_epu8(half, zero()), register(FIRSTS)))
     }
 
+    fn along_sixteen(bytes: [Register; 2]) -> [Register; 2] {
+        bytes.map(|half| {
+            let sums = _mm256_sad_epu8(half, zero());
+            let sum = _mm256_or_si256(sums, _mm256_shuffle_epi32::<0b01_00_11_10>(sums));
+            _mm256_shuffle_epi8(sum, zero())
+        })
+    }
+
     fn turned(bytes: [Register; 2]) -> [Register; 2] {
         let [low, high] = bytes;
         [high, low]
     }
 
-    fn classes(men: [Register; 2]) -> [Register; 2] {
+    fn classes(men: [Register; 2], table: &[u8; 16]) -> [Register; 2] {
+        let table = register(twice(*table));
         men.map(|half| {
             let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(half), _mm256_set1_epi8(15));
-            _mm256_shuffle_epi8(register(twice(CLASSES)), upper)
+            _mm256_shuffle_epi8(table, upper)
         })
     }
 
@@ -244,82 +290,74 @@ compiled! { "avx2":
         set_of_both(bytes.map(|bytes| _mm256_cmpeq_epi8(_mm256_and_si256(bytes, mask), half)))
     }
 
-    fn words(words: &Words) -> [Register; 4] {
-        quarters(words.0)
+    fn words(table: &[u16; 32]) -> [Register; 2] {
+        registers(*table)
     }
 
-    fn store_words(words: [Register; 4]) -> Words {
-        Words(words_in(words))
+    fn store_words(words: [Register; 2]) -> [u16; 32] {
+        words_in(words)
     }
 
-    fn without(words: [Register; 4], bits: u16) -> [Register; 4] {
+    fn without(words: [Register; 2], bits: u16) -> [Register; 2] {
         let bits = _mm256_set1_epi16(bits.cast_signed());
         words.map(|words| _mm256_andnot_si256(bits, words))
     }
 
-    fn with(words: [Register; 4], set: u64, bits: u16) -> [Register; 4] {
+    fn with(words: [Register; 2], set: u32, bits: u16) -> [Register; 2] {
         let bits = _mm256_set1_epi16(bits.cast_signed());
-        zip(words, core::array::from_fn(|at| words_of((set >> (at * 16)) as u16)), |words, all| {
-            _mm256_or_si256(words, _mm256_and_si256(all, bits))
-        })
+        zip(words, words_of_both(set), |words, all| _mm256_or_si256(words, _mm256_and_si256(all, bits)))
     }
 
-    fn toggled(tables: [[Register; 4]; 2], men: [Register; 2]) -> [[Register; 4]; 2] {
+    fn flipped(words: [Register; 2], set: u32, bits: u16) -> [Register; 2] {
+        let bits = _mm256_set1_epi16(bits.cast_signed());
+        zip(words, words_of_both(set), |words, all| _mm256_xor_si256(words, _mm256_and_si256(all, bits)))
+    }
+
+    fn toggled(tables: [[Register; 2]; 2], men: [Register; 2], is_upper: bool) -> [[Register; 2]; 2] {
         let [white, black] = tables;
+        let men = men[usize::from(is_upper)];
         // Black's pieces have the uppermost bit. Nobody gets it for White, and loses it for Black.
-        let top = _mm256_set1_epi8(-128);
-        let of_white = men.map(|half| _mm256_or_si256(half, _mm256_cmpeq_epi8(half, zero())));
-        let of_black = men.map(|half| _mm256_xor_si256(half, top));
+        let of_white = _mm256_or_si256(men, _mm256_cmpeq_epi8(men, zero()));
+        let of_black = _mm256_xor_si256(men, _mm256_set1_epi8(-128));
         let flip = |words, bits| zip(words, bits, |words, bits| _mm256_xor_si256(words, bits));
         [flip(white, bits_of(of_white)), flip(black, bits_of(of_black))]
     }
 
-    fn limited(words: [Register; 4], men: [Register; 2], bits: u16) -> [Register; 4] {
+    fn limited(words: [Register; 2], men: [Register; 2], is_upper: bool, bits: u16) -> [Register; 2] {
         let others = _mm256_set1_epi16((!bits).cast_signed());
-        let low = _mm256_set1_epi8(15);
-        let there = men.map(|half| {
-            let nobody = _mm256_cmpeq_epi8(half, zero());
-            _mm256_or_si256(_mm256_and_si256(half, low), nobody)
-        });
-        zip(words, bits_of(there), |words, bit| {
-            _mm256_and_si256(words, _mm256_or_si256(others, bit))
-        })
+        let men = men[usize::from(is_upper)];
+        let nobody = _mm256_cmpeq_epi8(men, zero());
+        let there = _mm256_or_si256(_mm256_and_si256(men, _mm256_set1_epi8(15)), nobody);
+        zip(words, bits_of(there), |words, bit| _mm256_and_si256(words, _mm256_or_si256(others, bit)))
     }
 
-    fn having(words: [Register; 4], bits: u16) -> u64 {
+    fn having(words: [Register; 2], bits: u16) -> u32 {
         let bits = _mm256_set1_epi16(bits.cast_signed());
         any_words(words.map(|words| _mm256_and_si256(words, bits)))
     }
 
-    fn sum(words: [Register; 4], set: u64, bits: u16) -> u32 {
+    fn sum(words: [Register; 2], set: u32, bits: u16) -> u32 {
         let bits = _mm256_set1_epi16(bits.cast_signed());
-        let all = core::array::from_fn(|at| words_of((set >> (at * 16)) as u16));
-        let [a, b, c, d] = zip(words, all, |words, all| {
+        let [low, high] = zip(words, words_of_both(set), |words, all| {
             bits_of_bytes(_mm256_and_si256(_mm256_and_si256(words, all), bits))
         });
-        // At most 32 in a byte.
-        let bytes = _mm256_add_epi8(_mm256_add_epi8(a, b), _mm256_add_epi8(c, d));
-        let sums = _mm256_sad_epu8(bytes, zero());
+        // At most sixteen in a byte.
+        let sums = _mm256_sad_epu8(_mm256_add_epi8(low, high), zero());
         let lanes = _mm256_add_epi64(sums, _mm256_permute4x64_epi64::<0b01_00_11_10>(sums));
         (_mm256_extract_epi64::<0>(lanes) + _mm256_extract_epi64::<1>(lanes)) as u32
     }
 
-    fn count(words: [Register; 4], counts: &mut [u8; 64]) {
-        let [a, b, c, d] = words.map(|words| {
+    fn count(words: [Register; 2], counts: &mut [u8; 32]) {
+        let [low, high] = words.map(|words| {
             let bytes = bits_of_bytes(words);
-            let low = _mm256_set1_epi16(255);
-            _mm256_and_si256(_mm256_add_epi8(bytes, _mm256_srli_epi16::<8>(bytes)), low)
+            let both = _mm256_add_epi8(bytes, _mm256_srli_epi16::<8>(bytes));
+            _mm256_and_si256(both, _mm256_set1_epi16(255))
         });
-        let packed = |one, other| {
-            _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(one, other))
-        };
-        let added = zip(halves(*counts), [packed(a, b), packed(c, d)], |counts, more| {
-            _mm256_add_epi8(counts, more)
-        });
-        *counts = bytes_in(added);
+        let more = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(low, high));
+        *counts = bytes_of_one(_mm256_add_epi8(register(*counts), more));
     }
 
-    fn differing(one: [Register; 4], other: [Register; 4]) -> u64 {
+    fn differing(one: [Register; 2], other: [Register; 2]) -> u32 {
         any_words(zip(one, other, |one, other| _mm256_xor_si256(one, other)))
     }
 }

@@ -1,7 +1,6 @@
 //! The same without a word of any processor: loops that a compiler makes vectors of.
 
-use crate::rays::{Bytes, CLASSES, NOWHERE, Permutation};
-use crate::simd::{Compiled, Instructions, Words, level};
+use crate::{Bytes, Compiled, Instructions, NOWHERE, Permutation, level};
 
 level! {
     /// Those that the compiler finds for loops over bytes.
@@ -23,10 +22,24 @@ fn bytes_of(set: u64) -> [u8; 64] {
     core::array::from_fn(|at| ((set >> (at & !7)) as u8 & 1 << (at & 7) != 0) as u8).map(u8::wrapping_neg)
 }
 
-/// The same for words.
+/// The set of the words for which something holds.
 #[inline(always)]
-fn words_of(set: u64) -> [u16; 64] {
-    bytes_of(set).map(|byte| u16::from(byte) << 8 | u16::from(byte))
+fn words_where(holds: impl Fn(usize) -> bool) -> u32 {
+    set_of(core::array::from_fn(|at| u8::from(at < 32 && holds(at & 31)))) as u32
+}
+
+/// All bits of the words that a set has.
+#[inline(always)]
+fn words_of(set: u32) -> [u16; 32] {
+    let all = bytes_of(set.into());
+    core::array::from_fn(|at| u16::from(all[at]) << 8 | u16::from(all[at]))
+}
+
+/// The bytes of the lower half of a register or of the upper one.
+#[inline(always)]
+fn half(bytes: [u8; 64], is_upper: bool) -> [u8; 32] {
+    let (low, high) = (bytes.first_chunk::<32>(), bytes.last_chunk::<32>());
+    *if is_upper { high } else { low }.expect("a half has 32 bytes")
 }
 
 impl Instructions for Portable {
@@ -34,7 +47,7 @@ impl Instructions for Portable {
     const NEEDS: &'static [&'static str] = &[];
     const SKIPS: bool = true;
     type Bytes = [u8; 64];
-    type Words = [u16; 64];
+    type Words = [u16; 32];
 
     fn found() -> Option<Self> {
         Some(Self(()))
@@ -67,8 +80,23 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
+    fn permuted_of_two(self, low: [u8; 64], high: [u8; 64], by: Permutation) -> [u8; 64] {
+        by.from.0.map(|from| match from {
+            NOWHERE.. => 0,
+            64.. => high[usize::from(from & 63)],
+            _ => low[usize::from(from & 63)],
+        })
+    }
+
+    #[inline(always)]
     fn permuted_set(self, set: u64, by: Permutation) -> u64 {
         set_of(by.from.0.map(|from| (set >> (from & 63)) as u8 & 1)) & by.found
+    }
+
+    #[inline(always)]
+    fn permuted_set_of_two(self, low: u64, high: u64, by: Permutation) -> u64 {
+        let has = |from: u8| (if from & 64 == 0 { low } else { high } >> (from & 63)) as u8 & 1;
+        set_of(by.from.0.map(has)) & by.found
     }
 
     #[inline(always)]
@@ -89,13 +117,23 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
+    fn along_sixteen(self, bytes: [u8; 64]) -> [u8; 64] {
+        let mut all = bytes;
+        for lane in all.as_chunks_mut::<16>().0 {
+            // No more than one is not 0.
+            *lane = [lane.iter().fold(0, |one, &byte| one | byte); 16];
+        }
+        all
+    }
+
+    #[inline(always)]
     fn turned(self, bytes: [u8; 64]) -> [u8; 64] {
         core::array::from_fn(|at| bytes[at ^ 32])
     }
 
     #[inline(always)]
-    fn classes(self, men: [u8; 64]) -> [u8; 64] {
-        men.map(|man| CLASSES[usize::from(man >> 4)])
+    fn classes(self, men: [u8; 64], table: &[u8; 16]) -> [u8; 64] {
+        men.map(|man| table[usize::from(man >> 4)])
     }
 
     #[inline(always)]
@@ -119,28 +157,35 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
-    fn words(self, words: &Words) -> [u16; 64] {
-        words.0
+    fn words(self, table: &[u16; 32]) -> [u16; 32] {
+        *table
     }
 
     #[inline(always)]
-    fn store_words(self, words: [u16; 64]) -> Words {
-        Words(words)
+    fn store_words(self, words: [u16; 32]) -> [u16; 32] {
+        words
     }
 
     #[inline(always)]
-    fn without(self, words: [u16; 64], bits: u16) -> [u16; 64] {
+    fn without(self, words: [u16; 32], bits: u16) -> [u16; 32] {
         words.map(|word| word & !bits)
     }
 
     #[inline(always)]
-    fn with(self, words: [u16; 64], set: u64, bits: u16) -> [u16; 64] {
+    fn with(self, words: [u16; 32], set: u32, bits: u16) -> [u16; 32] {
         let all = words_of(set);
         core::array::from_fn(|at| words[at] | all[at] & bits)
     }
 
     #[inline(always)]
-    fn toggled(self, [white, black]: [[u16; 64]; 2], men: [u8; 64]) -> [[u16; 64]; 2] {
+    fn flipped(self, words: [u16; 32], set: u32, bits: u16) -> [u16; 32] {
+        let all = words_of(set);
+        core::array::from_fn(|at| words[at] ^ all[at] & bits)
+    }
+
+    #[inline(always)]
+    fn toggled(self, [white, black]: [[u16; 32]; 2], men: [u8; 64], is_upper: bool) -> [[u16; 32]; 2] {
+        let men = half(men, is_upper);
         let flip = |word: u16, man: u8, holds: bool| word ^ u16::from(holds) << (man & 15);
         [
             core::array::from_fn(|at| flip(white[at], men[at], men[at].cast_signed() > 0)),
@@ -149,28 +194,29 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
-    fn limited(self, words: [u16; 64], men: [u8; 64], bits: u16) -> [u16; 64] {
+    fn limited(self, words: [u16; 32], men: [u8; 64], is_upper: bool, bits: u16) -> [u16; 32] {
+        let men = half(men, is_upper);
         core::array::from_fn(|at| words[at] & (!bits | u16::from(men[at] != 0) << (men[at] & 15)))
     }
 
     #[inline(always)]
-    fn having(self, words: [u16; 64], bits: u16) -> u64 {
-        set_of(words.map(|word| u8::from(word & bits != 0)))
+    fn having(self, words: [u16; 32], bits: u16) -> u32 {
+        words_where(|at| words[at] & bits != 0)
     }
 
     #[inline(always)]
-    fn sum(self, words: [u16; 64], set: u64, bits: u16) -> u32 {
+    fn sum(self, words: [u16; 32], set: u32, bits: u16) -> u32 {
         let all = words_of(set);
         words.iter().zip(all).map(|(word, all)| (word & all & bits).count_ones()).sum()
     }
 
     #[inline(always)]
-    fn count(self, words: [u16; 64], counts: &mut [u8; 64]) {
+    fn count(self, words: [u16; 32], counts: &mut [u8; 32]) {
         counts.iter_mut().zip(words).for_each(|(count, word)| *count += word.count_ones() as u8);
     }
 
     #[inline(always)]
-    fn differing(self, one: [u16; 64], other: [u16; 64]) -> u64 {
-        set_of(core::array::from_fn(|at| u8::from(one[at] != other[at])))
+    fn differing(self, one: [u16; 32], other: [u16; 32]) -> u32 {
+        words_where(|at| one[at] != other[at])
     }
 }

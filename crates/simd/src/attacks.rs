@@ -4,21 +4,19 @@ use core::fmt::Debug;
 
 use qipan_game::{Choice, Factor};
 
-use crate::simd::Words;
+use crate::Words;
 
 /// Choice of tables that say which pieces attack each square, or of none.
 pub trait Attacks: Choice {
     /// True if there are tables.
     const ARE_KEPT: bool;
     /// White's table and Black's: bit `n` of a word is the side's piece number `n`, which attacks the square.
-    type Tables: Clone + Eq + Debug + Send + 'static;
-    /// Tables without an attack.
-    const EMPTY: Self::Tables;
+    type Tables<const N: usize>: Clone + Eq + Debug + Send + 'static;
 
-    /// A side's table; never asked of a board without tables.
-    fn of(tables: &Self::Tables, side: usize) -> &Words;
+    /// A side's table, 0 for White's; never asked of a board without tables.
+    fn of<const N: usize>(tables: &Self::Tables<N>, side: usize) -> &Words<N>;
     /// The tables, if they are kept.
-    fn with(tables: impl FnOnce() -> [Words; 2]) -> Self::Tables;
+    fn with<const N: usize>(tables: impl FnOnce() -> [Words<N>; 2]) -> Self::Tables<N>;
 }
 
 /// Attack tables are kept from move to move.
@@ -39,34 +37,30 @@ impl Choice for ComputedAttacks {
     const NAME: &'static str = "computed";
 }
 
-static NONE: Words = Words([0; 64]);
-
 impl Attacks for KeptAttacks {
     const ARE_KEPT: bool = true;
-    type Tables = [Words; 2];
-    const EMPTY: [Words; 2] = [Words([0; 64]); 2];
+    type Tables<const N: usize> = [Words<N>; 2];
 
     #[inline(always)]
-    fn of(tables: &[Words; 2], side: usize) -> &Words {
+    fn of<const N: usize>(tables: &[Words<N>; 2], side: usize) -> &Words<N> {
         &tables[side & 1]
     }
 
     #[inline(always)]
-    fn with(tables: impl FnOnce() -> [Words; 2]) -> [Words; 2] {
+    fn with<const N: usize>(tables: impl FnOnce() -> [Words<N>; 2]) -> [Words<N>; 2] {
         tables()
     }
 }
 
 impl Attacks for ComputedAttacks {
     const ARE_KEPT: bool = false;
-    type Tables = ();
-    const EMPTY: () = ();
+    type Tables<const N: usize> = ();
 
     #[inline(always)]
-    fn of((): &(), _: usize) -> &Words {
-        &NONE
+    fn of<const N: usize>((): &(), _: usize) -> &Words<N> {
+        const { &Words([[0; 32]; N]) }
     }
 
     #[inline(always)]
-    fn with(_: impl FnOnce() -> [Words; 2]) {}
+    fn with<const N: usize>(_: impl FnOnce() -> [Words<N>; 2]) {}
 }
