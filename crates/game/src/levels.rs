@@ -147,6 +147,7 @@ impl Factor {
                 "fancy-magic",
                 "black-magic",
                 "pext",
+                "pext-pdep",
                 "pext-whole",
             ],
             Factor::Upkeep => &["rebuilt", "kept"],

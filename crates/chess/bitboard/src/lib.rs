@@ -56,7 +56,7 @@ use crate::men::{BLACK, KING, number_of};
 pub use crate::moves::Move;
 pub use crate::sets::Sets;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
-pub use crate::sliders::Pext;
+pub use crate::sliders::{Pext, PextPdep};
 pub use crate::sliders::{
     BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
     Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch, black_magics, folds,

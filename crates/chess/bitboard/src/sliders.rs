@@ -44,6 +44,8 @@ mod overlap;
 mod packed;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 mod pext;
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+mod pext_pdep;
 mod qbb;
 pub mod rays;
 mod slide_arithmetic;
@@ -72,6 +74,8 @@ pub use magic::Magic;
 pub use obstruction::Obstruction;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 pub use pext::Pext;
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+pub use pext_pdep::PextPdep;
 pub use qbb::Qbb;
 pub use slide_arithmetic::SlideArithmetic;
 pub use switch::Switch;

@@ -117,4 +117,6 @@ kernels! {
     fancy_magic: super::FancyMagic,
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     pext: chess_bitboard::Pext,
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    pext_pdep: chess_bitboard::PextPdep,
 }

@@ -70,6 +70,15 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "表中的这一部分始于第 {of} 项：相加得下标。"
         ),
         part::ENTRY => say!("The table entry: the squares that it attacks.", "查表所得即其攻击的格。"),
+        part::CODE => say!(
+            "The table entry is a number of 16 bits: one for each square of its lines on the empty board.",
+            "表项只有 16 位：空棋盘上其各线的每格占一位。"
+        ),
+        part::LINES => say!("These squares, and the number's bits on them.", "这些格，以及数中对应的各位。"),
+        part::DEPOSIT => say!(
+            "PDEP, one instruction, lays the bits out on these squares: the squares that it attacks.",
+            "一条 PDEP 指令把各位铺回这些格：即其攻击的格。"
+        ),
         part::TOGETHER => {
             say!("All lines together: the squares that it attacks.", "各线合并：此子攻击的格。")
         }

@@ -17,6 +17,10 @@ qipan_game::parts! {
     START;
     /// The entry of a table.
     ENTRY;
+    /// A short entry: a bit for each square of the lines; these squares; the bits laid out on them.
+    CODE;
+    LINES;
+    DEPOSIT;
     /// Lines or rays together.
     TOGETHER;
     /// A line of the slider, without its own square.
