@@ -55,6 +55,10 @@ pub use crate::mailbox::Mailbox;
 use crate::men::{BLACK, KING, number_of};
 pub use crate::moves::Move;
 pub use crate::sets::Sets;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub use crate::sliders::DualHyperbola;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+pub use crate::sliders::GfniHyperbola;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 pub use crate::sliders::{Pext, PextPdep};
 pub use crate::sliders::{

@@ -106,6 +106,19 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "The line cuts out its own squares: what is attacked along it.",
             "以此线截取线上的格：即沿线攻击的格。"
         ),
+        part::LANES => say!(
+            "The other squares of its lines, a line a lane of one register.",
+            "其各线上的其他格，在一个寄存器中并列，每线一道。"
+        ),
+        part::LANES_MEN => say!("The pieces on each of these lines.", "各线上的子。"),
+        part::REVERSED => say!(
+            "For the way down all bits are turned around: in each byte by one GFNI instruction, then the bytes.",
+            "向下时先颠倒所有位：一条 GFNI 指令颠倒各字节之位，再颠倒字节。"
+        ),
+        part::LANES_CUT => say!(
+            "Each line cuts out its own squares: what is attacked along it.",
+            "各线截取自己的格：即沿各线攻击的格。"
+        ),
         part::RANK_INDEX => say!(
             "Turned bytes do not mirror a rank: its six inner squares are shifted down as an index.",
             "颠倒字节不能颠倒横线：把其内部六格右移作下标。"

@@ -35,6 +35,11 @@ qipan_game::parts! {
     DOWNWARDS;
     /// A line cuts out what is attacked along it.
     CUT_OUT;
+    /// The same on several lines side by side, and bits turned around as well as bytes.
+    LANES;
+    LANES_MEN;
+    REVERSED;
+    LANES_CUT;
     /// A rank's inner squares as an index.
     RANK_INDEX;
     RANK_ENTRY;
