@@ -59,13 +59,13 @@ pub use crate::sets::Sets;
 pub use crate::sliders::DualHyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
 pub use crate::sliders::GfniHyperbola;
-#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
-pub use crate::sliders::{Pext, PextPdep};
 pub use crate::sliders::{
     BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
     Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch, black_magics, folds,
     magics, rays,
 };
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+pub use crate::sliders::{Pext, PextPdep};
 use crate::squares::{bit, square_of};
 
 /// Step of one rank, by exclusive or with a square's number: from rank 4 to 3 or from 5 to 6, and back.

@@ -75,7 +75,8 @@ impl Choice for GfniHyperbola {
 
 impl Sliders for GfniHyperbola {
     const TITLE: [&str; 2] = ["Hyperbola quintessence with GFNI", "GFNI 双曲减法"];
-    const SOURCE: &'static str = "Stockfish, pull request 6795 (2026), for ARM; Wunkolo 2020: bits turned by GFNI";
+    const SOURCE: &'static str =
+        "Stockfish, pull request 6795 (2026), for ARM; Wunkolo 2020: bits turned by GFNI";
     const NEEDS: &'static [&'static str] = &["avx2", "gfni"];
 
     #[inline(always)]

@@ -149,7 +149,8 @@ impl Choice for PextPdep {
 
 impl Sliders for PextPdep {
     const TITLE: [&str; 2] = ["PEXT and PDEP bitboards", "PEXT 与 PDEP 位棋盘"];
-    const SOURCE: &'static str = "Stockfish, pull request 7108 (2026), after Naraghi, From 20 Nanoseconds to One";
+    const SOURCE: &'static str =
+        "Stockfish, pull request 7108 (2026), after Naraghi, From 20 Nanoseconds to One";
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     #[inline(always)]
