@@ -24,8 +24,8 @@ use crate::sets::{Set, square_set};
 ///   PDEP of the upper five onto those in Black's half:                      e5
 /// ```
 ///
-/// For chess that would not work so well: its `pext-pdep` looks up both lines of a piece at once, as its
-/// `pext` does, and which squares these are depends on the piece's square.
+/// In chess `pext-pdep` looks both lines of a piece up at once, as `pext` does there. Which squares these are
+/// depends on the piece's square, so each square has a part of the table.
 ///
 /// Four deposits make a file of two answers, that of chariots and that of cannons, in two halves; a rank
 /// needs a shift for each. What that buys are tables of 18 KiB, a fiftieth of those of [`Pext`](super::Pext).
