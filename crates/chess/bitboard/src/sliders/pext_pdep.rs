@@ -27,8 +27,8 @@ use crate::squares::{Square, Squares};
 ///   PDEP          x . x x . . . x . .        the attacks
 /// ```
 ///
-/// 210 KiB instead of 841, and the rook's half fits in the second cache of most processors. The price is one
-/// more instruction that everything waits for, of three cycles, and eight more bytes of masks.
+/// 210 KiB instead of 841, which fits in the second cache of most processors. The price is one more
+/// instruction that everything waits for, of three cycles, and eight more bytes of masks.
 ///
 /// It needs what PEXT needs, and like it is on web pages to be looked at.
 ///
@@ -94,29 +94,25 @@ pub(super) static BISHOP_CODES: [u16; BISHOP_ENTRIES] = codes(&BISHOP_KEYS, &BIS
 
 const ROOK_READ: Table = Table::fixed("ROOK_CODES", size_of_val(&ROOK_CODES));
 const BISHOP_READ: Table = Table::fixed("BISHOP_CODES", size_of_val(&BISHOP_CODES));
-const ROOK_KEYS_READ: [Table; 2] = of_keys(["ROOK_KEYS", "ROOK_KEYS.lines"]);
-const BISHOP_KEYS_READ: [Table; 2] = of_keys(["BISHOP_KEYS", "BISHOP_KEYS.lines"]);
-
-const fn of_keys([index, lines]: [&'static str; 2]) -> [Table; 2] {
-    [Table::fixed(index, size_of::<[Key; 64]>()), Table::fixed(lines, size_of::<[Key; 64]>())]
-}
+const ROOK_KEYS_READ: Table = Table::fixed("ROOK_KEYS", size_of_val(&ROOK_KEYS));
+const BISHOP_KEYS_READ: Table = Table::fixed("BISHOP_KEYS", size_of_val(&BISHOP_KEYS));
 
 /// Looks a square's answer up with its key, and lays it out.
 #[inline(always)]
 fn attacks<T: Probe>(
     probe: T,
     square: Square,
-    keys: (&[Key; 64], [Table; 2]),
+    keys: (&[Key; 64], Table),
     codes: (&[u16], Table),
     occupancy: u64,
 ) -> u64 {
-    let ((keys, [read, read_lines]), (codes, read_codes)) = (keys, codes);
+    let ((keys, read_keys), (codes, read_codes)) = (keys, codes);
     let key = &keys[square];
-    let index = key.index.index(probe, read.at(square), occupancy);
+    let index = key.index.index(probe, read_keys.at(square), occupancy);
     probe.enters(part::CODE, 0);
     let code = probe.reads_from(|| read_codes.at(index), codes[index]);
     probe.enters(part::LINES, square);
-    probe.works_out("lines", probe.reads_from(|| read_lines.at(square), key.lines));
+    probe.works_out("lines", probe.reads_from(|| read_keys.at(square), key.lines));
     probe.works_out_bits("code", code, || Squares(key.lines).map(Some));
     probe.enters(part::DEPOSIT, 0);
     noted!(probe, deposit(code.into(), key.lines))
