@@ -187,7 +187,11 @@ fn ticks() -> Option<(u64, u64)> {
 }
 
 fn target() -> String {
-    let features = [("bmi2", cfg!(target_feature = "bmi2")), ("avx2", cfg!(target_feature = "avx2"))];
+    let features = [
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("gfni", cfg!(target_feature = "gfni")),
+    ];
     let compiled: String =
         features.iter().filter(|(_, on)| *on).map(|(name, _)| format!(" +{name}")).collect();
     format!("{} {}{compiled}", std::env::consts::OS, std::env::consts::ARCH)

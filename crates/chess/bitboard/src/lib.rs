@@ -55,13 +55,17 @@ pub use crate::mailbox::Mailbox;
 use crate::men::{BLACK, KING, number_of};
 pub use crate::moves::Move;
 pub use crate::sets::Sets;
-#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
-pub use crate::sliders::Pext;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub use crate::sliders::DualHyperbola;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+pub use crate::sliders::GfniHyperbola;
 pub use crate::sliders::{
     BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
     Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch, black_magics, folds,
     magics, rays,
 };
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+pub use crate::sliders::{Pext, PextPdep};
 use crate::squares::{bit, square_of};
 
 /// Step of one rank, by exclusive or with a square's number: from rank 4 to 3 or from 5 to 6, and back.

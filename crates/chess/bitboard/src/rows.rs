@@ -28,6 +28,12 @@ pub fn well_known(rows: &mut impl Rows<Chess>) {
 
 /// Every other look-up there is: rows of set `all` alone, as every row is that is not the board's best.
 pub fn look_ups(rows: &mut impl Rows<Chess>) {
+    #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+    rows.with_sliders::<Bitboard<Legal, crate::PextPdep>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    rows.with_sliders::<Bitboard<Legal, crate::DualHyperbola>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+    rows.with_sliders::<Bitboard<Legal, crate::GfniHyperbola>>();
     rows.with_sliders::<Bitboard<Legal, BlackMagic>>();
     rows.with_sliders::<Bitboard<Legal, FoldingHash>>();
     rows.with_sliders::<Bitboard<Legal, Obstruction>>();

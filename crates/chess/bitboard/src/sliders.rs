@@ -16,9 +16,10 @@
 //! All kernels give the same set. They differ in how they get it:
 //!
 //! - by reading the first blocker off the set with a bit scan (classical, Bob and Mike, QBB);
-//! - by arithmetic that runs up to it (slide arithmetic, obstruction difference, hyperbola);
+//! - by arithmetic that runs up to it (slide arithmetic, obstruction difference, hyperbola, and hyperbola on
+//!   several lines at once);
 //! - by packing the squares that matter into an index of a table prepared for every case (kindergarten,
-//!   folding hash, the magics, PEXT);
+//!   folding hash, the magics, PEXT, PEXT with PDEP);
 //! - by spreading over empty squares (dumb7, Kogge-Stone, exploding);
 //! - by a condition for each square that may be reached (switch).
 
@@ -26,15 +27,21 @@ mod black;
 pub mod black_magics;
 mod bob_mike;
 mod classical;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod dual_hyperbola;
 mod dumb7;
 mod exploding;
 mod fancy;
 mod fill;
 mod folding;
 pub mod folds;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+mod gfni_hyperbola;
 mod hyperbola;
 mod kindergarten;
 mod kogge_stone;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod lanes;
 mod lines;
 mod magic;
 pub mod magics;
@@ -44,6 +51,8 @@ mod overlap;
 mod packed;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 mod pext;
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+mod pext_pdep;
 mod qbb;
 pub mod rays;
 mod slide_arithmetic;
@@ -61,10 +70,14 @@ use crate::squares::Square;
 pub use black::BlackMagic;
 pub use bob_mike::BobMike;
 pub use classical::Classical;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub use dual_hyperbola::DualHyperbola;
 pub use dumb7::Dumb7;
 pub use exploding::Exploding;
 pub use fancy::FancyMagic;
 pub use folding::FoldingHash;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+pub use gfni_hyperbola::GfniHyperbola;
 pub use hyperbola::Hyperbola;
 pub use kindergarten::Kindergarten;
 pub use kogge_stone::KoggeStone;
@@ -72,6 +85,8 @@ pub use magic::Magic;
 pub use obstruction::Obstruction;
 #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
 pub use pext::Pext;
+#[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+pub use pext_pdep::PextPdep;
 pub use qbb::Qbb;
 pub use slide_arithmetic::SlideArithmetic;
 pub use switch::Switch;

@@ -117,4 +117,10 @@ kernels! {
     fancy_magic: super::FancyMagic,
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     pext: chess_bitboard::Pext,
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    pext_pdep: chess_bitboard::PextPdep,
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    dual_hyperbola: chess_bitboard::DualHyperbola,
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "gfni"))]
+    gfni_hyperbola: chess_bitboard::GfniHyperbola,
 }

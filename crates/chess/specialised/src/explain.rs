@@ -385,6 +385,15 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                  what is attacked.",
                 "排列所得即下标，加上该格部分的起点 {of}，查表得所攻击的格。"
             ),
+            part::CODE => say!(
+                "The packed bits are the index into this square's part of one table, which begins at {of}: a \
+                 number with a bit for each square that it attacks on the empty board.",
+                "排列所得即下标，加上该格部分的起点 {of}，查表得一数：空棋盘上所攻击的每格占一位。"
+            ),
+            part::DEPOSIT => say!(
+                "The instruction PDEP lays these bits out on those squares: what is attacked.",
+                "PDEP 指令把各位铺回这些格：即所攻击的格。"
+            ),
             part::RANK => say!(
                 "Along the rank a table answers: its index is the six inner squares of the rank.",
                 "横线查表：下标为该横线中间六格之位。"
@@ -394,6 +403,11 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 "Twice the slider's bit is subtracted: the borrow changes all bits up to the first piece \
                  above, and no other of the line.",
                 "减去长程子之位的两倍：借位改变其上方直到第一个子的各位，线上其余各位不变。"
+            ),
+            part::UPWARDS_ONCE => say!(
+                "The slider's bit is subtracted: it is not among them, so the borrow changes all bits up to \
+                 the first piece above, and no other of the line.",
+                "减去长程子之位：它不在其中，故借位改变其上方直到第一个子的各位，线上其余各位不变。"
             ),
             part::DOWNWARDS => say!(
                 "The same with the bytes swapped, which turns the board over: the borrow runs down.",

@@ -50,9 +50,9 @@ use crate::generate::{Count, Sink};
 use crate::marks::{STATE, part};
 pub use crate::moves::Move;
 use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, written};
+pub use crate::sliders::{Fastest, Hyperbola, HyperbolaSingle, Sliders};
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-pub use crate::sliders::Pext;
-pub use crate::sliders::{Fastest, Hyperbola, Sliders};
+pub use crate::sliders::{Pext, PextPdep};
 
 /// The legalities that this board has: it knows which moves are legal, or it tests all.
 pub trait Listing: Legality {}

@@ -90,10 +90,14 @@ qipan_game::parts! {
     RELEVANT;
     EXTRACT;
     ENTRY;
+    /// A short entry, and its bits laid out.
+    CODE;
+    DEPOSIT;
     /// A look-up by subtraction.
     RANK;
     LINE_MEN;
     UPWARDS;
+    UPWARDS_ONCE;
     DOWNWARDS;
     CUT_OUT;
     TOGETHER;

@@ -3,13 +3,16 @@
 use chess_rules::Chess;
 use qipan_game::{Legal, Rows, Tested};
 
-use crate::{Board, Hyperbola, Specialised};
+use crate::{Board, Hyperbola, HyperbolaSingle, Specialised};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     rows.with_sliders::<Specialised<Legal, crate::Pext>>();
     rows.with_sliders::<Specialised<Legal, Hyperbola>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    rows.with_sliders::<Specialised<Legal, crate::PextPdep>>();
+    rows.with_sliders::<Specialised<Legal, HyperbolaSingle>>();
     rows.explained::<Specialised<Tested>>();
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     rows.explained::<Specialised<Tested, Hyperbola>>();

@@ -6,13 +6,19 @@ use crate::{Listing, Specialised};
 
 pub(crate) mod fill;
 pub(crate) mod hyperbola;
+mod hyperbola_single;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub(crate) mod pext;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pext_pdep;
 pub(crate) mod quad;
 
 pub use hyperbola::Hyperbola;
+pub use hyperbola_single::HyperbolaSingle;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub use pext_pdep::PextPdep;
 
 /// A way of finding what sliders attack. The value is a handle to its tables, fetched once per question to
 /// the board, so that no look-up asks again whether they are built.
@@ -133,9 +139,20 @@ mod tests {
         agrees_with_a_walk::<super::Hyperbola>();
     }
 
+    #[test]
+    fn single_hyperbola_agrees_with_a_walk() {
+        agrees_with_a_walk::<super::HyperbolaSingle>();
+    }
+
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[test]
     fn pext_agrees_with_a_walk() {
         agrees_with_a_walk::<super::Pext>();
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[test]
+    fn pext_with_pdep_agrees_with_a_walk() {
+        agrees_with_a_walk::<super::PextPdep>();
     }
 }

@@ -45,6 +45,7 @@ mod tests {
         let built = [
             ("bmi2", cfg!(target_feature = "bmi2")),
             ("avx2", cfg!(target_feature = "avx2")),
+            ("gfni", cfg!(target_feature = "gfni")),
             ("neon", cfg!(target_feature = "neon")),
         ];
         for (name, _) in built.into_iter().filter(|(_, is_built)| *is_built) {

@@ -169,6 +169,8 @@ qipan_game::parts! {
     PRODUCT;
     HASH;
     FILE_ENTRY;
+    /// The file's entry laid out on its squares.
+    DEPOSIT;
     /// Both lines together.
     BOTH;
     /// One look-up for both lines.

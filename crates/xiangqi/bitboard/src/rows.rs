@@ -12,6 +12,8 @@ pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.with_sliders::<Bitboard<Legal, crate::sliders::Pext>>();
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     rows.with_sliders::<Bitboard<Legal, crate::sliders::PextWhole>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    rows.with_sliders::<Bitboard<Legal, crate::sliders::PextPdep>>();
     rows.with_sliders::<Bitboard<Legal, Magic>>();
     rows.with_sliders::<Bitboard<Legal, Obstruction>>();
     rows.explained::<Bitboard<Legal, Fastest, Planes>>();

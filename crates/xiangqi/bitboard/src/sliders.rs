@@ -4,6 +4,7 @@
 //! |---|---|--:|
 //! | [`Magic`] | rank: a shift; file: folded into a word, then one multiplication | 0.9 MB |
 //! | `Pext` | rank: a shift; file: one bit extraction for each half | 0.9 MB |
+//! | `PextPdep` | as `Pext`, and the answer laid out by bit deposit | 18 kB |
 //! | `PextWhole` | both lines at once, one bit extraction for each half | 35 MB |
 //! | [`Obstruction`] | none: the nearest pieces by arithmetic on half lines | 6 kB |
 //!
@@ -28,6 +29,8 @@ mod magic;
 mod marks;
 mod obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pdep;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
 mod walk;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -39,6 +42,8 @@ use xiangqi_rules::Square;
 pub use crate::sets::Half;
 pub use magic::Magic;
 pub use obstruction::Obstruction;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub use pdep::PextPdep;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

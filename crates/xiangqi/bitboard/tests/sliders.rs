@@ -79,6 +79,12 @@ fn pext_equals_the_walk() {
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[test]
+fn pext_with_pdep_equals_the_walk() {
+    every_blocker_subset::<xiangqi_bitboard::sliders::PextPdep>();
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[test]
 fn whole_pext_equals_the_walk() {
     every_blocker_subset::<xiangqi_bitboard::sliders::PextWhole>();
 }

@@ -70,6 +70,15 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
             "表中的这一部分始于第 {of} 项：相加得下标。"
         ),
         part::ENTRY => say!("The table entry: the squares that it attacks.", "查表所得即其攻击的格。"),
+        part::CODE => say!(
+            "The table entry is a number of 16 bits: one for each square of its lines on the empty board.",
+            "表项只有 16 位：空棋盘上其各线的每格占一位。"
+        ),
+        part::LINES => say!("These squares, and the number's bits on them.", "这些格，以及数中对应的各位。"),
+        part::DEPOSIT => say!(
+            "PDEP, one instruction, lays the bits out on these squares: the squares that it attacks.",
+            "一条 PDEP 指令把各位铺回这些格：即其攻击的格。"
+        ),
         part::TOGETHER => {
             say!("All lines together: the squares that it attacks.", "各线合并：此子攻击的格。")
         }
@@ -96,6 +105,19 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
         part::CUT_OUT => say!(
             "The line cuts out its own squares: what is attacked along it.",
             "以此线截取线上的格：即沿线攻击的格。"
+        ),
+        part::LANES => say!(
+            "The other squares of its lines, a line a lane of one register.",
+            "其各线上的其他格，在一个寄存器中并列，每线一道。"
+        ),
+        part::LANES_MEN => say!("The pieces on each of these lines.", "各线上的子。"),
+        part::REVERSED => say!(
+            "For the way down all bits are turned around: in each byte by one GFNI instruction, then the bytes.",
+            "向下时先颠倒所有位：一条 GFNI 指令颠倒各字节之位，再颠倒字节。"
+        ),
+        part::LANES_CUT => say!(
+            "Each line cuts out its own squares: what is attacked along it.",
+            "各线截取自己的格：即沿各线攻击的格。"
         ),
         part::RANK_INDEX => say!(
             "Turned bytes do not mirror a rank: its six inner squares are shifted down as an index.",

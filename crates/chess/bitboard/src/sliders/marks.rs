@@ -17,6 +17,10 @@ qipan_game::parts! {
     START;
     /// The entry of a table.
     ENTRY;
+    /// A short entry: a bit for each square of the lines; these squares; the bits laid out on them.
+    CODE;
+    LINES;
+    DEPOSIT;
     /// Lines or rays together.
     TOGETHER;
     /// A line of the slider, without its own square.
@@ -31,6 +35,11 @@ qipan_game::parts! {
     DOWNWARDS;
     /// A line cuts out what is attacked along it.
     CUT_OUT;
+    /// The same on several lines side by side, and bits turned around as well as bytes.
+    LANES;
+    LANES_MEN;
+    REVERSED;
+    LANES_CUT;
     /// A rank's inner squares as an index.
     RANK_INDEX;
     RANK_ENTRY;

@@ -41,7 +41,7 @@ pub(super) struct Key {
 
 impl Key {
     #[inline(always)]
-    fn index<T: Probe>(&self, probe: T, key: Place, occupancy: u64) -> usize {
+    pub(super) fn index<T: Probe>(&self, probe: T, key: Place, occupancy: u64) -> usize {
         probe.enters(part::RELEVANT, 0);
         probe.reads_bytes(key, size_of::<Self>(), self.relevant);
         probe.works_out("relevant", self.relevant);

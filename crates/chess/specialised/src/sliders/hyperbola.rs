@@ -25,7 +25,7 @@ use crate::tables::ray;
 pub struct Hyperbola;
 
 /// For each square: its file, and its two diagonals, without the square.
-static LINES: [[Set; 3]; 64] = {
+pub(super) static LINES: [[Set; 3]; 64] = {
     let mut table = [[0; 3]; 64];
     let mut square = 0;
     while square < 64 {
@@ -40,7 +40,7 @@ static LINES: [[Set; 3]; 64] = {
 };
 
 /// Squares attacked on the first rank, by file and by the pieces on files b to g.
-static RANKS: [[u8; 64]; 8] = {
+pub(super) static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -55,7 +55,7 @@ static RANKS: [[u8; 64]; 8] = {
     table
 };
 
-const LINES_READ: Table = Table::fixed("LINES", size_of_val(&LINES));
+pub(super) const LINES_READ: Table = Table::fixed("LINES", size_of_val(&LINES));
 const RANKS_READ: Table = Table::fixed("RANKS", size_of_val(&RANKS));
 
 /// Squares attacked along a line of [`LINES`], by its number.
@@ -71,6 +71,19 @@ fn along<T: Probe>(probe: T, square: usize, number: usize, line: Set, occupied: 
     let down = noted!(probe, men.swap_bytes().wrapping_sub(slider.swap_bytes() << 1).swap_bytes());
     probe.enters(part::CUT_OUT, number);
     noted!(probe, (up ^ down) & line)
+}
+
+/// Squares attacked along the rank.
+#[inline(always)]
+pub(super) fn rank<T: Probe>(probe: T, square: usize, occupied: Set) -> Set {
+    let shift = square & 56;
+    probe.enters(part::RANK, square);
+    let inner = (occupied >> shift >> 1 & 63) as usize;
+    probe.works_out_bits("(occupied >> shift >> 1 & 63) as usize", inner, || {
+        (1..7).map(move |file| Some(shift + file))
+    });
+    let rank = probe.reads_from(|| RANKS_READ.of(square & 7, inner), RANKS[square & 7][inner]);
+    noted!(probe, Set::from(rank) << shift)
 }
 
 impl Choice for Hyperbola {
@@ -97,14 +110,7 @@ impl Sliders for Hyperbola {
 
     #[inline(always)]
     fn rook_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64 {
-        let shift = square & 56;
-        probe.enters(part::RANK, square);
-        let inner = (occupied >> shift >> 1 & 63) as usize;
-        probe.works_out_bits("(occupied >> shift >> 1 & 63) as usize", inner, || {
-            (1..7).map(move |file| Some(shift + file))
-        });
-        let rank = probe.reads_from(|| RANKS_READ.of(square & 7, inner), RANKS[square & 7][inner]);
-        let rank = noted!(probe, Set::from(rank) << shift);
+        let rank = rank(probe, square, occupied);
         let file = along(probe, square, 0, LINES[square][0], occupied);
         probe.enters(part::TOGETHER, square);
         noted!(probe, file | rank)

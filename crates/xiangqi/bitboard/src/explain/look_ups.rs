@@ -62,6 +62,13 @@ pub(super) fn sentence(part: &Part) -> Option<Text> {
         ),
         part::HASH => say!("The highest byte is the index.", "最高字节即下标。"),
         part::FILE_ENTRY => entry(&say!("The file's entry", "直线的表项"), part),
+        part::DEPOSIT => entry(
+            &say!(
+                "The file's entry, ten bits each for chariot and cannon, laid out by PDEP in both halves",
+                "直线的表项（车、炮各十位），由 PDEP 铺到两半场"
+            ),
+            part,
+        ),
         part::BOTH => entry(&say!("Both lines together", "两线合并"), part),
         part::KEY => say!(
             "The masks of the square: the inner squares of both its lines, which alone decide.",

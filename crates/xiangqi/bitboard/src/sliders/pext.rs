@@ -29,7 +29,7 @@ pub(super) fn chosen(mask: Set) -> impl Iterator<Item = Option<usize>> {
 
 /// The bits of `word` that `mask` chooses, side by side.
 #[inline]
-fn extract(word: u64, mask: u64) -> u64 {
+pub(super) fn extract(word: u64, mask: u64) -> u64 {
     #[expect(unsafe_code, reason = "an instruction of BMI2")]
     // Gain: against the multiplication of `Magic`, over the same tables, up to 4 % of perft_count; over both
     // lines at once (`PextWhole`), for which no multiplication is known here, 2 to 10 %. SAFETY: this module
