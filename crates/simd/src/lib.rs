@@ -321,7 +321,7 @@ mod tests {
             all.extend([simd.permuted_set(set, of_one), simd.permuted_set_of_two(set, other, of_two)]);
             let [white, black, others] = [white, black, others].map(|words| Table::load(simd, &words));
             let mut keep = |table: Table<I, 3>| {
-                all.extend(table.store().0.as_flattened().iter().map(|&word| u64::from(word)))
+                all.extend(table.store().0.as_flattened().iter().map(|&word| u64::from(word)));
             };
             keep(white.without(bits));
             keep(white.with(of_words, bits));
@@ -373,8 +373,8 @@ mod tests {
             let by = permutation(&mut random, 96);
             let permuted = simd.permuted_of_two(men.0, more.0, by);
             let moved = simd.permuted_set_of_two(set, others, by);
-            for at in 0..64 {
-                let from = usize::from(by.from.0[at]);
+            for (at, &from) in by.from.0.iter().enumerate() {
+                let from = usize::from(from);
                 let is_found = from != usize::from(NOWHERE);
                 assert_eq!(by.found >> at & 1 != 0, is_found);
                 let there = if !is_found {
@@ -415,7 +415,7 @@ mod tests {
             let limited = one.limited([men.0, more.0], bits).store();
             let mut counts = [1; 96];
             one.count(&mut counts);
-            for at in 0..96 {
+            for (at, &count) in counts.iter().enumerate() {
                 let man = if at < 64 { men.0[at] } else { more.0[at - 64] };
                 let bit = if man == 0 { 0 } else { 1 << (man & 15) };
                 let (of_white, of_black) = if man < 128 { (bit, 0) } else { (0, bit) };
@@ -426,7 +426,7 @@ mod tests {
                 assert_eq!(without.at(at), table.at(at) & !bits);
                 assert_eq!(with.at(at), table.at(at) | some);
                 assert_eq!(flipped.at(at), table.at(at) ^ some);
-                assert_eq!(u32::from(counts[at]), 1 + table.at(at).count_ones());
+                assert_eq!(u32::from(count), 1 + table.at(at).count_ones());
             }
             for at in 0..64 {
                 assert_eq!(simd.kept(men.0, set)[at], if has(at) { men.0[at] } else { 0 });
