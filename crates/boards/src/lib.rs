@@ -52,6 +52,7 @@ pub mod xiangqi {
             xiangqi_bitlines,
             xiangqi_bitboard,
             xiangqi_rotated,
+            xiangqi_byteboard,
             // The next board of Xiangqi.
         ]
     );

@@ -169,7 +169,7 @@ compiled! { "avx2":
             }
             numbers
         };
-        let (there, byte) = (_mm256_set1_epi8(at as i8), _mm256_set1_epi8(byte.cast_signed()));
+        let (there, byte) = (_mm256_set1_epi8((at & 63) as i8), _mm256_set1_epi8(byte.cast_signed()));
         zip(bytes, halves(NUMBERS), |half, numbers| {
             _mm256_blendv_epi8(half, byte, _mm256_cmpeq_epi8(numbers, there))
         })

@@ -99,7 +99,7 @@ pub trait Instructions: Choice {
     fn load(self, bytes: &Bytes) -> Self::Bytes;
     /// The bytes in memory.
     fn store(self, bytes: Self::Bytes) -> Bytes;
-    /// The bytes with another one in a place.
+    /// The bytes with another one in a place, modulo 64.
     fn put(self, bytes: Self::Bytes, at: usize, byte: u8) -> Self::Bytes;
     /// The bytes in another order, 0 where none comes.
     fn permuted(self, bytes: Self::Bytes, by: Permutation) -> Self::Bytes;
@@ -295,7 +295,7 @@ mod tests {
         let mut random = SplitMix64(seed);
         let (men, other_men) = (men(&mut random), men(&mut random));
         let [white, black, others] = [(); 3].map(|()| words(&mut random));
-        let (set, other, square) = (random.next(), random.next(), random.below(64));
+        let (set, other, square) = (random.next(), random.next(), random.below(128));
         let (of_words, bits) = (sets(&mut random), random.next() as u16);
         let one_of_eight = (0..8).fold(0, |cells, lane| cells | 1 << (lane * 8 + random.below(8)));
         let one_of_sixteen = (0..4).fold(0, |cells, lane| cells | 1 << (lane * 16 + random.below(16)));
