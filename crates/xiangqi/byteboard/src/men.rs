@@ -66,7 +66,7 @@ pub(crate) const fn index(place: u8) -> usize {
 /// The number by which the game speaks of a piece.
 #[inline(always)]
 pub(crate) const fn number(place: u8) -> Number {
-    ((place >> 4 & 7) - 1) | (place >> 7) * SECOND
+    ((place >> 4 & 7) - 1) | ((place >> 7) * SECOND)
 }
 
 /// The piece of a byte; `None` for an empty square.
