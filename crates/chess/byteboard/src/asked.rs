@@ -7,7 +7,7 @@ use qipan_game::Legality;
 use qipan_game::asked::{self, Number, Pins, Threat, reaches};
 
 use crate::Byteboard;
-use crate::men::{KING, PAWN, bit_in_table, bit_of, code, index, kind, side_of};
+use crate::men::{KING, PAWN, bit_in_table, code, kind};
 use crate::rays::{ATTACKERS, CLASSES, LINES, SLIDERS, cell_of, on_ray, seen, to_board, to_rays};
 use crate::squares::{CASTLES, NOWHERE, bit, each, forward, joined, path_of, split};
 use qipan_simd::{Attacks, Instructions};
@@ -366,6 +366,3 @@ struct Field {
     /// Those of each kind, from the least valuable on.
     kinds: [u64; 6],
 }
-
-/// The number of a piece in the list of both sides, from the bytes of its side and number.
-const _: () = assert!(index(bit_of(1)) == 16 && side_of(bit_of(1)) == 1);

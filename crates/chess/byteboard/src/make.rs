@@ -3,7 +3,7 @@
 use chess_rules::mailbox::Move;
 use qipan_game::{Legality, Probe};
 
-use crate::men::{become_kind, bit_in_table, bit_of, code, index, kind};
+use crate::men::{KING, KING_NUMBER, PAWN, become_kind, bit_in_table, code, index, place};
 use crate::rays::{CLASSES, LINES, REACH, SLIDERS, seen, to_board, to_rays};
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, forward, path_of, split};
 use crate::{Byteboard, SLIDES};
@@ -99,11 +99,11 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     fn after_by<const BLACK: bool>(&self, m: Move) -> Self {
         let (us, them) = (usize::from(BLACK), usize::from(!BLACK));
         let [from, to] = path_of(m);
-        let (place, taken) = (self.cells.0[from], self.cells.0[to]);
+        let (man, taken) = (self.cells.0[from], self.cells.0[to]);
         let mut held = self.held();
-        held.lift::<BLACK>(from, place);
+        held.lift::<BLACK>(from, man);
         let promoted = m.promoted();
-        let arrives = if promoted == 0 { place } else { become_kind(place, promoted) };
+        let arrives = if promoted == 0 { man } else { become_kind(man, promoted) };
         held.put::<BLACK>(to, arrives, taken);
 
         let (mut squares, mut pawns, mut sliders) = (self.squares, self.pawns, self.sliders);
@@ -111,7 +111,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         // keeps what it has.
         let of_taken = index(taken);
         squares[of_taken] = if taken == 0 { squares[of_taken] } else { NOWHERE };
-        squares[index(place)] = to as u8;
+        squares[index(man)] = to as u8;
         let bits = if taken == 0 { 0 } else { bit_in_table(taken) };
         pawns[them] &= !bits;
         sliders[them] &= !bits;
@@ -136,9 +136,9 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
                 squares[index(pawn)] = NOWHERE;
                 pawns[them] &= !bit_in_table(pawn);
             } else if promoted != 0 {
-                pawns[us] &= !bit_in_table(place);
+                pawns[us] &= !bit_in_table(man);
                 if promoted & SLIDES != 0 {
-                    sliders[us] |= bit_in_table(place);
+                    sliders[us] |= bit_in_table(man);
                 }
             }
         }
@@ -157,19 +157,15 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         }
     }
 
-    /// Puts the pieces of a position down, one after another.
+    /// Puts the pieces of a position down, one after another: their squares, sides and kinds.
     pub(crate) fn fill(&mut self, men: impl Iterator<Item = (usize, usize, u8)>) {
         let mut held = self.held();
-        let mut numbers = [1, 1];
-        for (square, side, number_of_kind) in men {
-            let number = if number_of_kind == crate::men::KING {
-                crate::men::KING_NUMBER
-            } else {
-                numbers[side] += 1;
-                numbers[side] - 1
-            };
-            let place = crate::men::place(side, number_of_kind, number);
-            debug_assert_eq!(bit_of(side) != 0, place & crate::men::BLACK != 0);
+        // The king has a number of its own, before all others.
+        let mut numbers = [KING_NUMBER; 2];
+        for (square, side, kind) in men {
+            let number = if kind == KING { KING_NUMBER } else { numbers[side] + 1 };
+            numbers[side] = numbers[side].max(number);
+            let place = place(side, kind, number);
             if side == 0 {
                 held.put::<false>(square, place, 0);
             } else {
@@ -177,12 +173,8 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             }
             self.squares[index(place)] = square as u8;
             let bit = bit_in_table(place);
-            if kind(place) == crate::men::PAWN {
-                self.pawns[side] |= bit;
-            }
-            if kind(place) & SLIDES != 0 {
-                self.sliders[side] |= bit;
-            }
+            self.pawns[side] |= if kind == PAWN { bit } else { 0 };
+            self.sliders[side] |= if kind & SLIDES != 0 { bit } else { 0 };
         }
         self.cells = held.simd.store(held.cells);
         self.tables = A::with::<2>(|| held.tables.map(Table::store));

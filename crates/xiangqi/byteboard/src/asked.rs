@@ -6,7 +6,7 @@ use qipan_simd::{Attacks, Instructions};
 use xiangqi_rules::Kind;
 use xiangqi_rules::mailbox::numbers::{SIDE, number_of};
 
-use crate::men::{CHARIOT_BITS, bit_in_table, code, kind, number, side_of};
+use crate::men::{CHARIOT_BITS, bit_in_table, code, kind, number};
 use crate::rays::{CANNONS, CLASSES, GENERALS, LINES, Seen, attackers_of, cell_of, on_ray};
 use crate::squares::{Set, bit, each, each_bit, joined, split};
 use crate::{Byteboard, Move};
@@ -347,9 +347,6 @@ struct Field<I: Instructions> {
     generals: u64,
 }
 
-const _: () = assert!(side_of(128) == 1);
-
-/// The value of the rules is that of this module.
 #[cfg(test)]
 mod tests {
     use qipan_game::Game;

@@ -30,8 +30,6 @@ pub(crate) const FIRST: u64 = 0x0001_0001_0001_0001;
 pub(crate) const LINES: u64 = 0x1ff * FIRST;
 /// The diagonal neighbours.
 pub(crate) const DIAGONAL: u64 = FIRST << 11;
-/// The goals of elephants.
-const ELEPHANTS: u64 = FIRST << 12;
 
 const fn at(square: usize, (files, ranks): (i32, i32)) -> u8 {
     let (file, rank) = (square as i32 % 9 + files, square as i32 / 9 + ranks);
@@ -369,4 +367,63 @@ pub(crate) const fn of_both([low, high]: [u64; 2]) -> Set {
     low as Set | (high as Set) << 64
 }
 
-const _: () = assert!(ELEPHANTS == DIAGONAL << 1);
+#[cfg(test)]
+mod tests {
+    use qipan_game::SplitMix64;
+
+    use super::{FIRST, LINES, NOWHERE, RAYS, SQUARES, Seen, cell_of, lanes, on_ray};
+
+    /// Every point that can be looked at has one cell, and half a register further is the other direction.
+    #[test]
+    fn rays_are_a_permutation() {
+        for (square, rays) in RAYS.iter().enumerate() {
+            let there = rays.0.iter().enumerate().filter(|&(_, &there)| there != NOWHERE);
+            for (cell, &there) in there {
+                assert_eq!(cell_of(there.into(), square), 1 << cell, "{square}, {cell}");
+                assert_eq!(on_ray(square, cell), usize::from(there));
+                // Of leaps too: a leap back is the opposite one.
+                assert_eq!(on_ray(there.into(), cell ^ 32), square, "{square}, {cell}");
+            }
+            let seen = (0..SQUARES).filter(|&other| cell_of(other, square) != 0).count();
+            assert_eq!(seen, rays.0.iter().filter(|&&there| there != NOWHERE).count());
+        }
+    }
+
+    /// Seen by subtraction is what is seen by walking.
+    #[test]
+    fn subtractions_see_the_first_three_pieces() {
+        let mut random = SplitMix64(90);
+        for _ in 0..20_000 {
+            let occupied = random.next() & random.next();
+            let seen = Seen::with(occupied);
+            let (mut to_first, mut to_second, mut pieces) = (0, 0, [0; 3]);
+            for lane in 0..4 {
+                let mut met = 0;
+                for cell in (0..9).map(|cell| 1 << (lane * 16 + cell)) {
+                    to_first |= if met == 0 { cell } else { 0 };
+                    to_second |= if met < 2 { cell } else { 0 };
+                    if occupied & cell != 0 {
+                        if met < 3 {
+                            pieces[met] |= cell;
+                        }
+                        met += 1;
+                    }
+                }
+            }
+            assert_eq!((seen.to_first, seen.to_second), (to_first, to_second), "{occupied:#x}");
+            assert_eq!([seen.first(), seen.second(), seen.third()], pieces, "{occupied:#x}");
+        }
+    }
+
+    #[test]
+    fn a_lane_is_whole_or_empty() {
+        let mut random = SplitMix64(9);
+        for _ in 0..1000 {
+            let set = random.next() & random.next() & random.next() & random.next();
+            let whole = (0..4).map(|lane| 0xffff << (lane * 16)).filter(|lane| set & lane != 0);
+            assert_eq!(lanes(set), whole.fold(0, |all, lane: u64| all | lane));
+        }
+        assert_eq!(lanes(FIRST), !0);
+        assert_eq!(LINES & FIRST, FIRST);
+    }
+}
