@@ -82,8 +82,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     /// Answers [`mobility`](qipan_game::MoveGen::mobility).
     #[inline(always)]
     pub(crate) fn count_goals(&self, side: usize) -> u32 {
-        let sides = self.sides();
-        let (own, enemy) = (sides[side & 1], sides[side & 1 ^ 1]);
+        let own = self.sides()[side & 1];
         let mut goals = 0;
         if A::ARE_KEPT {
             goals = self.table(side).sum(split(!own), CHARIOT_BITS);
@@ -91,11 +90,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         for from in each(own) {
             let place = self.at(from);
             match kind(place) {
-                Kind::Cannon => {
-                    let seen = Seen::with(self.simd.any(self.on_rays(from)));
-                    let taken = self.on_board(from, seen.second()) & enemy;
-                    goals += (self.on_board(from, seen.to_first & !seen.first()) | taken).count_ones();
-                }
+                Kind::Cannon => goals += (self.cannon_goals(from) & !own).count_ones(),
                 Kind::Chariot if !A::ARE_KEPT => goals += (self.reached(from, place) & !own).count_ones(),
                 _ => {}
             }

@@ -4,11 +4,11 @@ use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};
 use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Legality, MoveList, say};
 use qipan_simd::{Attacks, Instructions};
-use xiangqi_rules::{Kind, Piece, Square};
+use xiangqi_rules::{Piece, Square};
 
 use crate::Byteboard;
 use crate::marks::{CELLS, GENERAL_AT, TABLES, part};
-use crate::men::{MEN, kind, piece_of};
+use crate::men::{MEN, piece_of};
 use crate::squares::{NOWHERE, SQUARES};
 
 /// The name of a square; empty for a number that is none.
@@ -99,8 +99,9 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
                 "一次置换取出其射线；在其兵种可及的格中，留下线路、马腿、象眼允许者，换回棋盘次序。"
             ),
             part::ALONG => say!(
-                "A cannon goes along its lines as far as the first piece, which it does not take.",
-                "炮沿线可走到第一个子之前，但不吃它。"
+                "A permutation brings its rays together. A cannon goes as far as the first piece, which it does \
+                 not take, and takes the second.",
+                "一次置换取出其射线。炮可走到第一个子之前，但不吃它；可吃第二个子。"
             ),
             part::TARGETS => say!("Without the points of own pieces.", "去掉己方子所在的点。"),
             part::TESTED if verdict => say!(
@@ -203,11 +204,9 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
         }
     }
 
-    fn words(&self, part: &Part, man: usize) -> Saying {
-        let is_of = |wanted: Kind| man < SQUARES && self.at(man) != 0 && kind(self.at(man)) == wanted;
+    fn words(&self, part: &Part, _: usize) -> Saying {
         match part.stage {
             part::SIDES | part::RAYS => Saying::Once(self.sentence(part)),
-            _ if part.name == part::ALONG && !is_of(Kind::Cannon) => Saying::Nothing,
             _ => Saying::Step(self.sentence(part)),
         }
     }

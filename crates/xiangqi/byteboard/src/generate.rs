@@ -97,19 +97,15 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             let is_counted = S::COUNTS && A::ARE_KEPT && !is_shield && kind(place) != Kind::Cannon;
             self.probe.finds(part::MAN, from);
             self.probe.reads_from(|| CELLS.at(from), place);
-            self.probe.enters(part::REACHED, from);
-            let reached = if A::ARE_KEPT && (S::COUNTS || kind(place) != Kind::Cannon) {
-                self.probe.reads_bytes(TABLES[us & 1].whole(), 180, Value::Much);
-                noted!(self.probe, joined(table.having(bit_in_table(place))))
+            let goals = if kind(place) == Kind::Cannon {
+                self.probe.enters(part::ALONG, from);
+                self.cannon_goals(from)
             } else {
+                self.probe.enters(part::REACHED, from);
                 self.reached(from, place)
             };
-            let mut targets = reached & wanted;
-            if kind(place) == Kind::Cannon {
-                targets = self.cannon_goals(from, reached, enemy) & wanted;
-            }
             self.probe.enters(part::TARGETS, from);
-            let targets = noted!(self.probe, targets);
+            let targets = noted!(self.probe, goals & wanted);
             let tested = if is_shield { targets } else { targets & bare };
             let mut free = targets & !tested;
             if is_counted {
@@ -163,14 +159,15 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         noted!(self.probe, self.on_board(from, reached))
     }
 
-    /// Where a cannon may go: what it takes, and the empty squares as far as the first piece, which it does not
-    /// attack.
+    /// Where a cannon goes: the empty squares as far as the first piece, which it does not attack, and the second
+    /// piece, which it takes unless that is an own one.
     #[inline(always)]
-    pub(crate) fn cannon_goals(&self, from: usize, reached: Set, enemy: Set) -> Set {
-        self.probe.enters(part::ALONG, from);
-        let seen = Seen::with(self.simd.any(self.on_rays(from)));
-        let along = noted!(self.probe, seen.to_first & !seen.first(), || squares_of(from));
-        reached & enemy | self.on_board(from, along)
+    pub(crate) fn cannon_goals(&self, from: usize) -> Set {
+        self.probe.reads_from(|| TO_RAYS.at(from), Value::Much);
+        let occupied = noted!(self.probe, self.simd.any(self.on_rays(from)), || squares_of(from));
+        let seen = Seen::with(occupied);
+        let goals = noted!(self.probe, seen.to_first & !seen.first() | seen.second(), || squares_of(from));
+        noted!(self.probe, self.on_board(from, goals))
     }
 
     /// Returns true if the own general is safe after a move, which may be its own.
