@@ -15,6 +15,8 @@ pub trait Attacks: Choice {
 
     /// A side's table, 0 for White's; never asked of a board without tables.
     fn of<const N: usize>(tables: &Self::Tables<N>, side: usize) -> &Words<N>;
+    /// A side's table, to be changed; nothing on a board without tables.
+    fn changed<const N: usize>(tables: &mut Self::Tables<N>, side: usize) -> Option<&mut Words<N>>;
     /// The tables, if they are kept.
     fn with<const N: usize>(tables: impl FnOnce() -> [Words<N>; 2]) -> Self::Tables<N>;
 }
@@ -47,6 +49,11 @@ impl Attacks for KeptAttacks {
     }
 
     #[inline(always)]
+    fn changed<const N: usize>(tables: &mut [Words<N>; 2], side: usize) -> Option<&mut Words<N>> {
+        Some(&mut tables[side & 1])
+    }
+
+    #[inline(always)]
     fn with<const N: usize>(tables: impl FnOnce() -> [Words<N>; 2]) -> [Words<N>; 2] {
         tables()
     }
@@ -59,6 +66,11 @@ impl Attacks for ComputedAttacks {
     #[inline(always)]
     fn of<const N: usize>((): &(), _: usize) -> &Words<N> {
         const { &Words([[0; 32]; N]) }
+    }
+
+    #[inline(always)]
+    fn changed<const N: usize>((): &mut (), _: usize) -> Option<&mut Words<N>> {
+        None
     }
 
     #[inline(always)]

@@ -44,7 +44,6 @@ same_bits! {
 }
 
 impl Instructions for Avx2 {
-    type Best = Self;
     const NEEDS: &'static [&'static str] = &["avx2"];
     const SKIPS: bool = true;
     type Bytes = [Register; 2];
@@ -306,11 +305,6 @@ compiled! { "avx2":
     fn with(words: [Register; 2], set: u32, bits: u16) -> [Register; 2] {
         let bits = _mm256_set1_epi16(bits.cast_signed());
         zip(words, words_of_both(set), |words, all| _mm256_or_si256(words, _mm256_and_si256(all, bits)))
-    }
-
-    fn flipped(words: [Register; 2], set: u32, bits: u16) -> [Register; 2] {
-        let bits = _mm256_set1_epi16(bits.cast_signed());
-        zip(words, words_of_both(set), |words, all| _mm256_xor_si256(words, _mm256_and_si256(all, bits)))
     }
 
     fn toggled(tables: [[Register; 2]; 2], men: [Register; 2], is_upper: bool) -> [[Register; 2]; 2] {

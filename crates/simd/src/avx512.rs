@@ -46,7 +46,6 @@ same_bits! {
 }
 
 impl Instructions for Avx512 {
-    type Best = Self;
     const NEEDS: &'static [&'static str] = &["avx512vbmi", "avx512bitalg"];
     const SKIPS: bool = false;
     type Bytes = Register;
@@ -184,10 +183,6 @@ compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vp
 
     fn with(words: Register, set: u32, bits: u16) -> Register {
         _mm512_or_si512(words, _mm512_maskz_mov_epi16(set, _mm512_set1_epi16(bits.cast_signed())))
-    }
-
-    fn flipped(words: Register, set: u32, bits: u16) -> Register {
-        _mm512_xor_si512(words, _mm512_maskz_mov_epi16(set, _mm512_set1_epi16(bits.cast_signed())))
     }
 
     fn toggled(tables: [Register; 2], men: Register, is_upper: bool) -> [Register; 2] {

@@ -76,9 +76,6 @@ impl Permutation {
 /// has the uppermost bit for Black, three bits for the kind, and the piece's number among its side's in the
 /// lower four; 0 is nobody.
 pub trait Instructions: Choice {
-    /// The instructions with which a row is among the best: a processor's own, and loops only where the program
-    /// is compiled for nothing else.
-    type Best: Choice;
     /// CPU features, as a row names them.
     const NEEDS: &'static [&'static str];
     /// True if work is skipped for which no slider is there: a branch that cannot be foreseen costs less than
@@ -136,8 +133,6 @@ pub trait Instructions: Choice {
     fn without(self, words: Self::Words, bits: u16) -> Self::Words;
     /// The words, those of a set with some bits more.
     fn with(self, words: Self::Words, set: u32, bits: u16) -> Self::Words;
-    /// The words, those of a set with some bits flipped.
-    fn flipped(self, words: Self::Words, set: u32, bits: u16) -> Self::Words;
     /// The words of White's table and of Black's, each with the bits of its pieces flipped that the bytes
     /// have in the same place: the bytes of the lower half of a register, or of the upper one.
     fn toggled(self, tables: [Self::Words; 2], men: Self::Bytes, is_upper: bool) -> [Self::Words; 2];
@@ -211,7 +206,6 @@ macro_rules! answers {
             store_words(words: Self::Words) -> [u16; 32];
             without(words: Self::Words, bits: u16) -> Self::Words;
             with(words: Self::Words, set: u32, bits: u16) -> Self::Words;
-            flipped(words: Self::Words, set: u32, bits: u16) -> Self::Words;
             toggled(tables: [Self::Words; 2], men: Self::Bytes, is_upper: bool) -> [Self::Words; 2];
             limited(words: Self::Words, men: Self::Bytes, is_upper: bool, bits: u16) -> Self::Words;
             having(words: Self::Words, bits: u16) -> u32;
@@ -325,7 +319,6 @@ mod tests {
             };
             keep(white.without(bits));
             keep(white.with(of_words, bits));
-            keep(white.flipped(of_words, bits));
             Table::toggled([white, black], [held, more]).into_iter().for_each(&mut keep);
             keep(white.limited([held, more], bits));
             all.extend(white.having(bits).map(u64::from));
@@ -410,8 +403,7 @@ mod tests {
                 (0..96).filter(|&at| is_in(at)).map(|at| (table.at(at) & bits).count_ones()).sum();
             assert_eq!(one.sum(of_words, bits), counted);
             let [white, black] = Table::toggled([one, two], [men.0, more.0]).map(Table::store);
-            let [without, with, flipped] =
-                [one.without(bits), one.with(of_words, bits), one.flipped(of_words, bits)].map(Table::store);
+            let [without, with] = [one.without(bits), one.with(of_words, bits)].map(Table::store);
             let limited = one.limited([men.0, more.0], bits).store();
             let mut counts = [1; 96];
             one.count(&mut counts);
@@ -425,7 +417,6 @@ mod tests {
                 let some = if is_in(at) { bits } else { 0 };
                 assert_eq!(without.at(at), table.at(at) & !bits);
                 assert_eq!(with.at(at), table.at(at) | some);
-                assert_eq!(flipped.at(at), table.at(at) ^ some);
                 assert_eq!(u32::from(count), 1 + table.at(at).count_ones());
             }
             for at in 0..64 {

@@ -1,6 +1,6 @@
 //! The same without a word of any processor: loops that a compiler makes vectors of.
 
-use crate::{Bytes, Compiled, Instructions, NOWHERE, Permutation, level};
+use crate::{Bytes, Instructions, NOWHERE, Permutation, level};
 
 level! {
     /// Those that the compiler finds for loops over bytes.
@@ -43,7 +43,6 @@ fn half(bytes: [u8; 64], is_upper: bool) -> [u8; 32] {
 }
 
 impl Instructions for Portable {
-    type Best = Compiled;
     const NEEDS: &'static [&'static str] = &[];
     const SKIPS: bool = true;
     type Bytes = [u8; 64];
@@ -175,12 +174,6 @@ impl Instructions for Portable {
     fn with(self, words: [u16; 32], set: u32, bits: u16) -> [u16; 32] {
         let all = words_of(set);
         core::array::from_fn(|at| words[at] | all[at] & bits)
-    }
-
-    #[inline(always)]
-    fn flipped(self, words: [u16; 32], set: u32, bits: u16) -> [u16; 32] {
-        let all = words_of(set);
-        core::array::from_fn(|at| words[at] ^ all[at] & bits)
     }
 
     #[inline(always)]

@@ -17,6 +17,15 @@ impl<const N: usize> Words<N> {
     pub const fn at(&self, square: usize) -> u16 {
         self.0[square / 32][square % 32]
     }
+
+    /// Flips some bits of the word of a square.
+    ///
+    /// # Panics
+    /// If the table has no such square.
+    #[inline(always)]
+    pub const fn flip(&mut self, square: usize, bits: u16) {
+        self.0[square / 32][square % 32] ^= bits;
+    }
 }
 
 /// A table in registers. Sets have a word for each register.
@@ -62,13 +71,6 @@ impl<I: Instructions, const N: usize> Table<I, N> {
     #[must_use]
     pub fn with(self, set: [u32; N], bits: u16) -> Self {
         self.each(|words, at| self.simd.with(words, set[at], bits))
-    }
-
-    /// The words, those of a set with some bits flipped.
-    #[inline(always)]
-    #[must_use]
-    pub fn flipped(self, set: [u32; N], bits: u16) -> Self {
-        self.each(|words, at| self.simd.flipped(words, set[at], bits))
     }
 
     /// White's table and Black's, each with the bits of its pieces flipped that the bytes have in the same

@@ -131,7 +131,7 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
         source: "87flowers, byteboard attack tables (2025); Rose, Clockwork and cherry for chess engines",
         levels: &[
             Level::of::<L>().best::<Legal>(),
-            Level::of::<I>().best::<I::Best>(),
+            Level::of::<I>().best::<Compiled>(),
             Level::of::<A>().best::<KeptAttacks>(),
         ],
         needs: I::NEEDS,

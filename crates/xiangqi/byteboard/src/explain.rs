@@ -134,7 +134,9 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
     const SUMMARY_ZH: &str = "90 字节在两个寄存器中，一次置换取出一点的射线；双方各有攻击表";
 
     fn played(&self, m: crate::Move) -> Self {
-        self.simd.run(|| self.after(m))
+        let mut child = self.clone();
+        self.simd.run(|| child.follow(self, m));
+        child
     }
 
     fn memory(&self) -> Vec<Picture> {
@@ -192,7 +194,11 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
 
     fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
         let board = self.watched(trace);
-        self.simd.run(|| board.after(m).is_general_attacked(board.mover()))
+        let mut child = board.clone();
+        self.simd.run(|| {
+            child.follow(&board, m);
+            child.is_general_attacked(board.mover())
+        })
     }
 
     /// Bytes of pieces and words of tables have parts that are bits: as in the pictures, in base sixteen.

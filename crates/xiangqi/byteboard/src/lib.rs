@@ -113,7 +113,7 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
         source: "beyond the texts: the byteboards of chess (87flowers, 2025), derived for Xiangqi here",
         levels: &[
             Level::of::<L>().best::<Legal>(),
-            Level::of::<I>().best::<I::Best>(),
+            Level::of::<I>().best::<Compiled>(),
             Level::of::<A>().best::<KeptAttacks>(),
         ],
         needs: I::NEEDS,
@@ -152,7 +152,7 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
                 return Err(refused(format!("found no general of {side}, expected one")));
             }
         }
-        simd.run(|| board.fill(men.into_iter()));
+        simd.run(|| board.fill(&men));
         Ok(board)
     }
 
@@ -169,13 +169,12 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let is_exempt = self.is_exempt(m);
-        let mut is_exposed = false;
-        let mut child = self.simd.run(|| {
-            let child = self.after(m);
-            is_exposed = !is_exempt && child.is_general_attacked(self.mover());
-            child
+        let mut child = self.clone();
+        let is_legal = self.simd.run(|| {
+            child.follow(self, m);
+            is_exempt || !child.is_general_attacked(self.mover())
         });
-        if is_exposed { None } else { Some(f(&mut child)) }
+        is_legal.then(|| f(&mut child))
     }
 
     #[inline]
@@ -300,7 +299,8 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
     #[inline]
     fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
         self.simd.run(|| {
-            let child = self.after(m);
+            let mut child = self.clone();
+            child.follow(self, m);
             if A::ARE_KEPT {
                 self.changed_threats(&child, m, f);
             } else {

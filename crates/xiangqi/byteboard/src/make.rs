@@ -3,14 +3,14 @@
 use core::marker::PhantomData;
 
 use qipan_game::{Legality, Probe};
-use qipan_simd::{Attacks, Bytes, Instructions, Table};
+use qipan_simd::{Attacks, Instructions, Table};
+use xiangqi_rules::Kind;
 
-use crate::men::{MEN, bit_in_table, code, index, side_of};
+use crate::men::{bit_in_table, code, index, kind, side_of};
 use crate::rays::{
-    CANNONS, CHARIOTS, CLASSES, DIAGONAL, ELEPHANTS_BESIDE, FIRST, HORSES_BESIDE, Seen, attacked, lanes,
-    of_both, on_ray, to_board, to_rays,
+    CANNONS, CHARIOTS, CLASSES, LEAPERS_BESIDE, Seen, attacked, lanes, of_both, on_ray, to_board, to_rays,
 };
-use crate::squares::{NOWHERE, SQUARES, Set, each_bit, half_of, split};
+use crate::squares::{NOWHERE, SQUARES, Set, half_of, split};
 use crate::{Byteboard, Move};
 
 /// Board and tables in registers while a move is played.
@@ -20,6 +20,8 @@ struct Held<I: Instructions, A> {
     cells: [I::Bytes; 2],
     /// Red's table and Black's.
     tables: [Table<I, 3>; 2],
+    /// True if a horse or an elephant stands beside a square that has become empty or occupied.
+    has_leapers: bool,
     attacks: PhantomData<A>,
 }
 
@@ -53,7 +55,8 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     /// - So does a cannon that would take on it.
     /// - Of a cannon for which it is the screen, all changes as far as the second piece behind: what it took
     ///   behind this screen, and what it takes behind the next.
-    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one.
+    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one: that is seldom, and
+    ///   left for later.
     #[inline(always)]
     fn toggle(&mut self, square: usize, rays: I::Bytes, seen: Seen) {
         let classes = self.simd.classes(rays, &CLASSES);
@@ -68,11 +71,8 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
         if taking != 0 {
             self.flip_across(square, rays, taking, lanes(taking).rotate_left(32) & seen.to_first);
         }
-        let horses = self.simd.any_of(classes, &HORSES_BESIDE);
-        let elephants = self.simd.any_of(classes, &ELEPHANTS_BESIDE);
-        if horses | elephants != 0 {
-            self.flip_leaps(square, rays, horses, elephants);
-        }
+        let leapers = self.simd.any_of(classes, &LEAPERS_BESIDE);
+        self.has_leapers |= leapers != 0;
     }
 
     /// Flips the bits of some pieces, one in a lane, in cells of the opposite lanes.
@@ -82,37 +82,6 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
         let flipped = self.simd.kept(all, cells);
         let men = to_board(square).map(|by| self.simd.permuted(flipped, by));
         self.tables = Table::toggled(self.tables, men);
-    }
-
-    /// Flips the goals of horses whose leg a square is, and of elephants whose eye it is. They are few.
-    #[inline(always)]
-    fn flip_leaps(&mut self, square: usize, rays: I::Bytes, horses: u64, elephants: u64) {
-        let places = self.simd.store(rays);
-        for cell in each_bit(horses) {
-            // A horse in the first cell of a lane goes on beyond the square, to both diagonal neighbours there.
-            let horse = 1_u64 << cell;
-            let goals = horse.rotate_left(32) << 11 | horse.rotate_left(16) << 11;
-            self.flip(square, places.0[cell & 63], goals);
-        }
-        for cell in each_bit(elephants) {
-            let goal = (1_u64 << cell).rotate_left(32);
-            let to = on_ray(square, goal.trailing_zeros() as usize);
-            let place = places.0[cell & 63];
-            if to < SQUARES && half_of(to) == side_of(place) {
-                self.flip(square, place, goal);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn flip(&mut self, square: usize, place: u8, cells: u64) {
-        let squares = split(self.on_board(square, cells & (DIAGONAL | FIRST)));
-        let bits = bit_in_table(place);
-        if side_of(place) == 0 {
-            self.tables[0] = self.tables[0].flipped(squares, bits);
-        } else {
-            self.tables[1] = self.tables[1].flipped(squares, bits);
-        }
     }
 
     /// Lifts a piece: it attacks nothing any more, and others see across its square.
@@ -154,52 +123,89 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             simd: self.simd,
             cells: self.loaded(),
             tables: [self.table(0), self.table(1)],
+            has_leapers: false,
             attacks: PhantomData,
         }
     }
 
-    /// The position after a move, whether or not it leaves the own general attacked.
+    /// Makes a copy of a position into the position after a move, whether or not it leaves the own general
+    /// attacked. The copy is changed where it lies: returned by value it would be copied once more.
     #[inline(always)]
-    pub(crate) fn after(&self, m: Move) -> Self {
-        if self.side == 0 { self.after_by::<false>(m) } else { self.after_by::<true>(m) }
+    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+        if old.side == 0 { self.follow_by::<false>(old, m) } else { self.follow_by::<true>(old, m) }
     }
 
     #[inline(always)]
-    fn after_by<const BLACK: bool>(&self, m: Move) -> Self {
+    fn follow_by<const BLACK: bool>(&mut self, old: &Self, m: Move) {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));
-        let (place, taken) = (self.at(from), self.at(to));
-        let mut held = self.held();
+        let (place, taken) = (old.at(from), old.at(to));
+        let mut held = old.held();
         held.lift::<BLACK>(from, place);
         held.land::<BLACK>(to, place, taken);
-        let mut squares = self.squares;
+        self.cells = held.cells.map(|cells| held.simd.store(cells));
+        self.tables = A::with::<3>(|| held.tables.map(Table::store));
         // Written whether or not something is taken: an empty square has the number of Red's general, which
         // then keeps what it has.
         let of_taken = index(taken);
-        squares[of_taken] = if taken == 0 { squares[of_taken] } else { NOWHERE };
-        squares[index(place)] = to as u8;
-        Self {
-            cells: held.cells.map(|cells| held.simd.store(cells)),
-            tables: A::with::<3>(|| held.tables.map(Table::store)),
-            squares,
-            side: u8::from(!BLACK),
-            simd: self.simd,
-            probe: self.probe,
-            levels: PhantomData,
+        self.squares[of_taken] = if taken == 0 { old.squares[of_taken] } else { NOWHERE };
+        self.squares[index(place)] = to as u8;
+        self.side = u8::from(!BLACK);
+        if A::ARE_KEPT && held.has_leapers {
+            self.flip_leaps(from, to);
+            if taken == 0 {
+                self.flip_leaps(to, to);
+            }
         }
     }
 
-    /// Puts the pieces of a position down, one after another.
-    pub(crate) fn fill(&mut self, men: impl Iterator<Item = (usize, u8)>) {
-        let mut held = self.held();
-        for (square, place) in men {
-            if side_of(place) == 0 {
-                held.land::<false>(square, place, 0);
-            } else {
-                held.land::<true>(square, place, 0);
+    /// Flips the goals of horses whose leg a square is, and of elephants whose eye it is, once it has become
+    /// empty or occupied; but for the piece that has come to a square, whose goals are known.
+    #[inline(never)]
+    fn flip_leaps(&mut self, square: usize, come: usize) {
+        let there = |lane: usize, cell: usize| on_ray(square, lane % 4 * 16 + cell);
+        for lane in 0..4 {
+            let (beside, diagonal) = (there(lane, 0), there(lane, 11));
+            if let Some((place, Kind::Horse)) = self.leaper(beside, come) {
+                // It goes on beyond the square, to both diagonal neighbours there.
+                self.flip(place, there(lane + 2, 11));
+                self.flip(place, there(lane + 1, 11));
             }
-            self.squares[index(place) % (2 * MEN)] = square as u8;
+            if let Some((place, Kind::Elephant)) = self.leaper(diagonal, come) {
+                let goal = there(lane + 2, 11);
+                if half_of(goal) == side_of(place) {
+                    self.flip(place, goal);
+                }
+            }
         }
-        self.cells = held.cells.map(|cells: I::Bytes| -> Bytes { held.simd.store(cells) });
-        self.tables = A::with::<3>(|| held.tables.map(Table::store));
+    }
+
+    /// The piece on a square of the board and its kind, if it is not the one that has come.
+    fn leaper(&self, square: usize, come: usize) -> Option<(u8, Kind)> {
+        let place = if square < SQUARES && square != come { self.at(square) } else { 0 };
+        (place != 0).then(|| (place, kind(place)))
+    }
+
+    fn flip(&mut self, place: u8, square: usize) {
+        if square < SQUARES
+            && let Some(table) = A::changed::<3>(&mut self.tables, side_of(place))
+        {
+            table.flip(square, bit_in_table(place));
+        }
+    }
+
+    /// Puts the pieces of a position down, and makes the tables of what they attack.
+    pub(crate) fn fill(&mut self, men: &[(usize, u8)]) {
+        for &(square, place) in men {
+            self.cells[square / 64].0[square % 64] = place;
+            self.squares[index(place)] = square as u8;
+        }
+        let mut tables = [self.table(0), self.table(1)];
+        for &(square, place) in men {
+            let seen = Seen::with(self.simd.any(self.on_rays(square)));
+            let reached = self.on_board(square, attacked(code(place), square, seen));
+            let own = &mut tables[side_of(place)];
+            *own = own.with(split(reached), bit_in_table(place));
+        }
+        self.tables = A::with::<3>(|| tables.map(Table::store));
     }
 }

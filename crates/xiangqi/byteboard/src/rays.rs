@@ -255,10 +255,16 @@ pub(crate) static CHARIOTS: Bytes = in_cells(CHARIOT, LINES);
 pub(crate) static CANNONS: Bytes = in_cells(CANNON, LINES);
 /// Generals on the file.
 pub(crate) static GENERALS: Bytes = in_cells(GENERAL, 0x0000_01ff_0000_01ff);
-/// Horses whose leg the square is.
-pub(crate) static HORSES_BESIDE: Bytes = in_cells(HORSE, FIRST);
-/// Elephants whose eye the square is.
-pub(crate) static ELEPHANTS_BESIDE: Bytes = in_cells(ELEPHANT, DIAGONAL);
+/// Horses whose leg the square is, and elephants whose eye it is.
+pub(crate) static LEAPERS_BESIDE: Bytes = {
+    let (mut classes, elephants) = (in_cells(HORSE, FIRST), in_cells(ELEPHANT, DIAGONAL));
+    let mut cell = 0;
+    while cell < 64 {
+        classes.0[cell] |= elephants.0[cell];
+        cell += 1;
+    }
+    classes
+};
 /// Horses that look at the square, if their leg is free.
 pub(crate) static HORSES: Bytes = in_cells(HORSE, FIRST << 9 | FIRST << 10);
 
@@ -359,7 +365,7 @@ pub(crate) fn attacked(code: usize, square: usize, seen: Seen) -> u64 {
 pub(crate) const TABLE_BYTES: usize = size_of::<[[Bytes; SQUARES]; 4]>()
     + size_of::<[[u64; SQUARES]; 3]>()
     + size_of::<[[u64; SQUARES]; 16]>()
-    + 6 * size_of::<Bytes>();
+    + 5 * size_of::<Bytes>();
 
 /// A set in the order of the board.
 #[inline(always)]
