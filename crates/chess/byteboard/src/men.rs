@@ -15,9 +15,6 @@ use chess_rules::{Piece, Side};
 /// Pieces of a side: a bit of an attack table each.
 pub(crate) const MEN: usize = 16;
 
-/// The bit that Black's pieces have.
-pub(crate) const BLACK: u8 = 128;
-
 /// Number of the king among the pieces of its side.
 pub(crate) const KING_NUMBER: usize = 0;
 
