@@ -3,7 +3,7 @@
 use chess_rules::Chess;
 use qipan_game::{Exempt, Legal, Rows, Tested};
 
-use crate::{Board, Byteboard, Compiled, ComputedAttacks, Instructions, Portable};
+use crate::{Board, Byteboard, ComputedAttacks, Instructions, Portable};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
@@ -17,7 +17,6 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     with_instructions::<Portable>(rows);
     rows.explained::<Byteboard<Exempt>>();
     rows.explained::<Byteboard<Tested>>();
-    rows.explained::<Byteboard<Tested, Compiled, ComputedAttacks>>();
     rows.in_other_searches::<Board>();
 }
 
