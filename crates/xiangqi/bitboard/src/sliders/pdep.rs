@@ -186,7 +186,8 @@ impl Sliders for PextPdep {
         &TABLES
     }
 
-    #[inline]
+    // Always: as a hint it was left as a call in most questions.
+    #[inline(always)]
     fn lines_with(
         probe: impl Probe,
         tables: &Tables,
