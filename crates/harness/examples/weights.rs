@@ -132,7 +132,6 @@ impl<B: MoveGen> MoveGen for Noting<B> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    qipan_harness::install(qipan_boards::rows);
     println!(
         "# Source: made by cargo run --release -p qipan-harness --example weights.\n\
          # population: the share of each part in the positions of the games (report-*.txt).\n\
