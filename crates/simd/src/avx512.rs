@@ -87,8 +87,8 @@ fn running<R>(f: impl FnOnce() -> R) -> R {
 }
 
 compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq":
-    /// The bit of each byte's piece as a word: of the bytes that a set has, in the lower half of a register or
-    /// the upper one.
+    /// The bit of each byte's piece as a word: of the bytes that a set has, in the lower half of a register
+    /// or the upper one.
     fn bits_of(men: Register, set: u64, is_upper: bool) -> Register {
         let (half, set) = if is_upper {
             (_mm512_extracti64x4_epi64::<1>(men), (set >> 32) as u32)

@@ -100,7 +100,8 @@ pub trait Instructions: Choice {
     fn put(self, bytes: Self::Bytes, at: usize, byte: u8) -> Self::Bytes;
     /// The bytes in another order, 0 where none comes.
     fn permuted(self, bytes: Self::Bytes, by: Permutation) -> Self::Bytes;
-    /// The bytes of two registers in another order, 0 where none comes; the second one's are numbered from 64.
+    /// The bytes of two registers in another order, 0 where none comes; the second one's are numbered from
+    /// 64.
     fn permuted_of_two(self, low: Self::Bytes, high: Self::Bytes, by: Permutation) -> Self::Bytes;
     /// A set in another order.
     fn permuted_set(self, set: u64, by: Permutation) -> u64;

@@ -196,7 +196,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         None
     }
 
-    /// Returns true if a piece that takes on a square does not leave its king attacked, with some gone already.
+    /// Returns true if a piece that takes on a square does not leave its king attacked, with some gone
+    /// already.
     #[inline(always)]
     fn may_take(&self, from: usize, to: usize, side: usize, gone: u64, by: u8) -> bool {
         let king = if by == KING { to } else { self.king(side) };
@@ -245,8 +246,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         });
     }
 
-    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it: where
-    /// the tables differ on a square whose piece stays, and all threats by and on the pieces that move.
+    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it:
+    /// where the tables differ on a square whose piece stays, and all threats by and on the pieces that move.
     #[inline(always)]
     pub(crate) fn changed_threats(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
         let us = self.mover();

@@ -45,8 +45,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         cell & REACH[code(place)] != 0 && cell & seen(self.occupied_on_rays(from)) != 0
     }
 
-    /// Returns true if at level `legal` the own king is safe after a move of another piece; always true at the
-    /// other levels.
+    /// Returns true if at level `legal` the own king is safe after a move of another piece; always true at
+    /// the other levels.
     #[inline(always)]
     fn is_kept_safe(&self, m: Move, us: usize) -> bool {
         if !L::LISTS_LEGAL {

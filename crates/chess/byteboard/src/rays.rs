@@ -111,8 +111,8 @@ pub(crate) fn squares_of(of: usize) -> impl Iterator<Item = Option<usize>> {
 
 /// The cells that are seen from the square: each ray as far as the first piece, with its cell, and all leaps.
 ///
-/// In each lane two is subtracted from the ray: what is borrowed goes as far as the first piece. The last cell
-/// of a lane ends it in any case, and the leap is flipped by one more.
+/// In each lane two is subtracted from the ray: what is borrowed goes as far as the first piece. The last
+/// cell of a lane ends it in any case, and the leap is flipped by one more.
 #[inline(always)]
 pub(crate) const fn seen(occupied: u64) -> u64 {
     let stops = occupied | LEAPING | LEAPING << 7;

@@ -122,8 +122,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         could.attack(occupied & !left | come) != 0
     }
 
-    /// Answers [`see`](qipan_game::MoveGen::see): the rays of the square are looked at once; what a piece opens
-    /// that has taken, lines, screens, legs and eyes, is arithmetic on sets of their cells.
+    /// Answers [`see`](qipan_game::MoveGen::see): the rays of the square are looked at once; what a piece
+    /// opens that has taken, lines, screens, legs and eyes, is arithmetic on sets of their cells.
     #[inline(always)]
     pub(crate) fn exchange(&self, m: Move, threshold: i32, pins: Pins) -> bool {
         let us = self.mover();
@@ -241,7 +241,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
     }
 
-    /// Calls `f` with the threats on the piece of a square by some pieces, given by bits of the attack tables.
+    /// Calls `f` with the threats on the piece of a square by some pieces, given by bits of the attack
+    /// tables.
     #[inline(always)]
     fn threats_on(&self, to: usize, [red, black]: [u16; 2], f: &mut impl FnMut(Threat)) {
         let on = self.at(to);
@@ -253,8 +254,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
     }
 
-    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it: where
-    /// the tables differ on a square whose piece stays, and all threats by and on the piece that moves.
+    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it:
+    /// where the tables differ on a square whose piece stays, and all threats by and on the piece that moves.
     #[inline(always)]
     pub(crate) fn changed_threats(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
         let us = self.mover();
@@ -281,8 +282,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         child.threats_on(to, [!0; 2], &mut |threat| f(threat, true));
     }
 
-    /// The same without tables: all threats before and after of pieces that can see one of the two squares, or
-    /// have a leg or an eye there.
+    /// The same without tables: all threats before and after of pieces that can see one of the two squares,
+    /// or have a leg or an eye there.
     #[inline(always)]
     pub(crate) fn changed_threats_by_rays(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));

@@ -53,8 +53,8 @@ impl Rays {
         self.attackers(self.occupied) != 0
     }
 
-    /// Returns true if an enemy attacks the general once a piece has come to a square, where it may have taken
-    /// another.
+    /// Returns true if an enemy attacks the general once a piece has come to a square, where it may have
+    /// taken another.
     #[inline(always)]
     pub(crate) fn has_attacker_once_come(&self, come: usize) -> bool {
         let come = cell_of(come, self.general);

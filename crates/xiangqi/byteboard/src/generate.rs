@@ -80,8 +80,8 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         let table = self.table(us);
         let mut men = own;
         if S::COUNTS && A::ARE_KEPT {
-            // All at once whose moves need no look: neither shields nor cannons, which take otherwise than they
-            // go; to squares that are no screen.
+            // All at once whose moves need no look: neither shields nor cannons, which take otherwise than
+            // they go; to squares that are no screen.
             let mut apart = GENERAL_BITS | CANNON_BITS;
             for square in each(shields & own) {
                 apart |= bit_in_table(self.at(square));
@@ -159,8 +159,8 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         noted!(self.probe, self.on_board(from, reached))
     }
 
-    /// Where a cannon goes: the empty squares as far as the first piece, which it does not attack, and the second
-    /// piece, which it takes unless that is an own one.
+    /// Where a cannon goes: the empty squares as far as the first piece, which it does not attack, and the
+    /// second piece, which it takes unless that is an own one.
     #[inline(always)]
     pub(crate) fn cannon_goals(&self, from: usize) -> Set {
         self.probe.reads_from(|| TO_RAYS.at(from), Value::Much);

@@ -55,7 +55,8 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     /// - So does a cannon that would take on it.
     /// - Of a cannon for which it is the screen, all changes as far as the second piece behind: what it took
     ///   behind this screen, and what it takes behind the next.
-    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one: that is seldom, and
+    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one: that is seldom,
+    ///   and
     ///   left for later.
     #[inline(always)]
     fn toggle(&mut self, square: usize, rays: I::Bytes, seen: Seen) {
@@ -96,8 +97,8 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
         }
     }
 
-    /// Puts a piece down where another one may stand, which it takes. If none does, others no longer see across
-    /// the square.
+    /// Puts a piece down where another one may stand, which it takes. If none does, others no longer see
+    /// across the square.
     #[inline(always)]
     fn land<const BLACK: bool>(&mut self, square: usize, place: u8, taken: u8) {
         if A::ARE_KEPT {

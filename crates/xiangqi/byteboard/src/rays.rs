@@ -1,12 +1,12 @@
 //! Rays of a square: the 52 cells that a piece on it could ever look at, in the order of a register.
 //!
 //! Four lanes of sixteen cells, a lane for each direction along the lines. Nine of its cells are the ray, two
-//! are the goals of a horse that first steps in this direction, one is the diagonal neighbour clockwise of it,
-//! where an advisor goes and an elephant's eye is, one is the goal of that elephant.
+//! are the goals of a horse that first steps in this direction, one is the diagonal neighbour clockwise of
+//! it, where an advisor goes and an elephant's eye is, one is the goal of that elephant.
 //!
 //! ```text
 //!   lane    0  1  2  3      cell  0..9   the ray, the nearest first
-//!           N  E  S  W            9, 10  a horse's goals: two steps ahead and one aside, clockwise and counter
+//! N  E  S  W            9, 10  a horse's goals: two steps ahead and one aside, clockwise and counter
 //!                                 11     the diagonal neighbour between this lane and the next, clockwise
 //!                                 12     two such steps: an elephant's goal
 //! ```
@@ -151,8 +151,8 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Looks along all rays at once. In each lane one is subtracted: what is borrowed goes as far as the first
-    /// piece. Two stops behind the last cell end it in any case, also once the first is taken away.
+    /// Looks along all rays at once. In each lane one is subtracted: what is borrowed goes as far as the
+    /// first piece. Two stops behind the last cell end it in any case, also once the first is taken away.
     #[inline(always)]
     pub(crate) const fn with(occupied: u64) -> Self {
         let stops = occupied & LINES | FIRST << 9 | FIRST << 10;

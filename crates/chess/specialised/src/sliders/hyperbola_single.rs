@@ -11,8 +11,8 @@ use crate::sets::{Set, bit};
 /// slider's bit subtracted once and not twice.
 ///
 /// Its two bits are one to take the slider off its line, and one to borrow from the first piece beyond. The
-/// line's mask has taken it off already. So one is enough: its own place becomes 1 by the borrow, and the mask
-/// clears it.
+/// line's mask has taken it off already. So one is enough: its own place becomes 1 by the borrow, and the
+/// mask clears it.
 ///
 /// ```text
 ///   o        = . . 1 . . . . . 1 .      (one line, low bits right; the slider is masked out)
