@@ -28,7 +28,8 @@ pub fn well_known(rows: &mut impl Rows<Chess>) {
 
 /// Every other look-up there is: rows of set `all` alone, as every row is that is not the board's best.
 pub fn look_ups(rows: &mut impl Rows<Chess>) {
-    #[cfg(any(all(target_arch = "x86_64", target_feature = "bmi2"), target_arch = "wasm32"))]
+    // The site has no room for it.
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     rows.with_sliders::<Bitboard<Legal, crate::PextPdep>>();
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     rows.with_sliders::<Bitboard<Legal, crate::DualHyperbola>>();
