@@ -94,7 +94,7 @@ fn a_plan_is_what_is_written() {
     let before = contents(directory.path());
     let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
     assert_eq!(contents(directory.path()), before, "a plan writes nothing");
-    assert_eq!((plan.package(), plan.system()), ("xiangqi-mine", "X8"));
+    assert_eq!((plan.package(), plan.system()), ("xiangqi-mine", "X10"));
 
     plan.carry_out(env!("CARGO").as_ref()).expect("a board");
     let mut expected = before;
