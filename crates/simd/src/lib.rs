@@ -74,7 +74,7 @@ impl Permutation {
 ///
 /// Sets have a bit for each byte or word of a register, the lowest for the first. A byte that names a piece
 /// has the uppermost bit for Black, three bits for the kind, and the piece's number among its side's in the
-/// lower four; 0 is nobody.
+/// lower four; 0 is no piece.
 pub trait Instructions: Choice {
     /// CPU features, as a row names them.
     const NEEDS: &'static [&'static str];
@@ -259,7 +259,7 @@ mod tests {
     /// Kinds of pieces as classes, of no game.
     const CLASSES: [u8; 16] = [0, 1, 4, 8, 64, 16, 32, 48, 0, 2, 4, 8, 128, 16, 32, 48];
 
-    /// Pieces on many squares, as no board has them: each byte is some piece or nobody.
+    /// Pieces on many squares, as no board has them: each byte is some piece or none.
     fn men(random: &mut SplitMix64) -> Bytes {
         Bytes(core::array::from_fn(|_| match random.below(3) {
             0 => 0,

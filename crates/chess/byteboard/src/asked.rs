@@ -41,8 +41,7 @@ fn value(kind: u8) -> i32 {
     VALUES[usize::from(kind & 7)]
 }
 
-/// Kinds from the least valuable on, as classes of pieces that take on a square: a queen is told from the
-/// others by both of its bits.
+/// Kinds in the order in which they take: the least valuable first.
 const TAKERS: [u8; 6] =
     [PAWN, crate::men::KNIGHT, crate::men::BISHOP, crate::men::ROOK, crate::men::QUEEN, KING];
 
@@ -126,8 +125,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         seen(occupied) & occupied & could != 0
     }
 
-    /// Answers [`see`](qipan_game::MoveGen::see): the rays of the square are looked at once; whom an attacker
-    /// hides that has taken is arithmetic on sets of their cells.
+    /// Answers [`see`](qipan_game::MoveGen::see): the rays of the square are looked at once; the pieces
+    /// behind one that has taken are found by arithmetic on sets of their cells.
     #[inline(always)]
     pub(crate) fn exchange(&self, m: Move, threshold: i32, pins: Pins) -> bool {
         if m.is_castling() {
@@ -183,7 +182,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
             }
             let square = |cell: usize| on_ray(to, cell);
             if pins == Pins::Ignored {
-                // Which of several only the lowest square decides.
+                // Of several pieces of a kind the one on the lowest square takes.
                 return each(men).map(square).min().map(|square| (kind, square));
             }
             let men = each(men).fold(0, |set, cell| set | bit(square(cell)));

@@ -115,11 +115,10 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         if checks != 0 {
             self.probe.enters(part::REMEDIES, king);
             let of_sliders = lanes(checks & rays.sliders);
-            shadow = self.simd.permuted_set(of_sliders.rotate_left(32) & NEAR, by);
-            let shadow = noted!(self.probe, shadow);
-            remedies = self.simd.permuted_set(checks | of_sliders & seen_first & LINES, by);
-            let remedies = noted!(self.probe, remedies);
-            let _ = (shadow, remedies);
+            let behind_king = self.simd.permuted_set(of_sliders.rotate_left(32) & NEAR, by);
+            shadow = noted!(self.probe, behind_king);
+            let answers = self.simd.permuted_set(checks | of_sliders & seen_first & LINES, by);
+            remedies = noted!(self.probe, answers);
         }
         let pinned = if cells == 0 { 0 } else { self.simd.permuted_set(cells, by) };
         Danger { rays, checks: checks.count_ones(), remedies, shadow, pinned, lines, cells }

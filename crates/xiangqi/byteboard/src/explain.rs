@@ -86,7 +86,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
                 say!("No cannon looks at the general without a screen.", "无空头炮。")
             }
             part::BARE => {
-                say!("Before a cannon without a screen nobody must come.", "空头炮与将帅之间不可有子进入。")
+                say!("No piece must come before a cannon without a screen.", "空头炮与将帅之间不可有子进入。")
             }
             part::MAN => found(&self.man_at(part.of).map(Piece::text).unwrap_or_default(), at),
             part::REACHED if A::ARE_KEPT => say!(
