@@ -55,8 +55,8 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     /// - So does a cannon that would take on it.
     /// - Of a cannon for which it is the screen, all changes as far as the second piece behind: what it took
     ///   behind this screen, and what it takes behind the next.
-    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one: these are flipped
-    ///   one by one, once the tables are in memory.
+    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one.
+    ///   These are flipped one by one, once the tables are in memory.
     #[inline(always)]
     fn toggle(&mut self, square: usize, rays: I::Bytes, seen: Seen) {
         let classes = self.simd.classes(rays, &CLASSES);
