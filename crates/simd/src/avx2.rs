@@ -2,12 +2,13 @@
 
 use crate::{Bytes, Instructions, Permutation, answers, compiled, level, same_bits};
 use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8,
-    _mm256_cmpeq_epi8, _mm256_cmpeq_epi16, _mm256_extract_epi64, _mm256_movemask_epi8, _mm256_or_si256,
-    _mm256_packs_epi16, _mm256_packus_epi16, _mm256_permute2x128_si256, _mm256_permute4x64_epi64,
-    _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_shuffle_epi32, _mm256_slli_epi16,
-    _mm256_srli_epi16, _mm256_unpackhi_epi8, _mm256_unpacklo_epi8, _mm256_xor_si256,
+    __m128i, __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_blendv_epi8, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpeq_epi16,
+    _mm256_extract_epi64, _mm256_movemask_epi8, _mm256_or_si256, _mm256_packs_epi16, _mm256_packus_epi16,
+    _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_sad_epu8, _mm256_set_epi64x,
+    _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_shuffle_epi32, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_unpackhi_epi8,
+    _mm256_unpacklo_epi8, _mm256_xor_si256,
 };
 
 level! {
@@ -29,6 +30,8 @@ const fn twice(bytes: [u8; 16]) -> [u8; 32] {
 }
 
 same_bits! {
+    /// Half a register of bytes.
+    fn sixteen([u8; 16]) -> __m128i;
     /// A constant.
     fn register([u8; 32]) -> Register;
     /// The registers of bytes.
@@ -55,7 +58,7 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
-    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+    fn run<R>(self, mut f: impl FnMut() -> R) -> R {
         f()
     }
 
@@ -135,9 +138,9 @@ compiled! { "avx2":
         _mm256_add_epi8(count(bytes), count(_mm256_srli_epi16::<4>(bytes)))
     }
 
-    /// The bit of each byte's piece as a word; 0 where the uppermost bit is set.
+    /// The bit of each byte's piece as a word; 0 for number 0, and where the uppermost bit is set.
     fn bits_of(men: Register) -> [Register; 2] {
-        const LOW: [u8; 32] = twice([1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0]);
+        const LOW: [u8; 32] = twice([0, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0]);
         const HIGH: [u8; 32] = twice([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128]);
         let low = _mm256_shuffle_epi8(register(LOW), men);
         let high = _mm256_shuffle_epi8(register(HIGH), men);
@@ -168,7 +171,7 @@ compiled! { "avx2":
             }
             numbers
         };
-        let (there, byte) = (_mm256_set1_epi8((at & 63) as i8), _mm256_set1_epi8(byte.cast_signed()));
+        let (there, byte) = (_mm256_set1_epi8(at.min(64) as i8), _mm256_set1_epi8(byte.cast_signed()));
         zip(bytes, halves(NUMBERS), |half, numbers| {
             _mm256_blendv_epi8(half, byte, _mm256_cmpeq_epi8(numbers, there))
         })
@@ -264,8 +267,17 @@ compiled! { "avx2":
         [high, low]
     }
 
+    fn turned_by_quarter(bytes: [Register; 2]) -> [Register; 2] {
+        let [low, high] = bytes;
+        [_mm256_permute2x128_si256::<0x03>(low, high), _mm256_permute2x128_si256::<0x21>(low, high)]
+    }
+
+    fn either(one: [Register; 2], other: [Register; 2]) -> [Register; 2] {
+        zip(one, other, |one, other| _mm256_or_si256(one, other))
+    }
+
     fn classes(men: [Register; 2], table: &[u8; 16]) -> [Register; 2] {
-        let table = register(twice(*table));
+        let table = _mm256_broadcastsi128_si256(sixteen(*table));
         men.map(|half| {
             let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(half), _mm256_set1_epi8(15));
             _mm256_shuffle_epi8(table, upper)
@@ -309,19 +321,16 @@ compiled! { "avx2":
 
     fn toggled(tables: [[Register; 2]; 2], men: [Register; 2], is_upper: bool) -> [[Register; 2]; 2] {
         let [white, black] = tables;
-        let men = men[usize::from(is_upper)];
-        // Black's pieces have the uppermost bit. Nobody gets it for White, and loses it for Black.
-        let of_white = _mm256_or_si256(men, _mm256_cmpeq_epi8(men, zero()));
-        let of_black = _mm256_xor_si256(men, _mm256_set1_epi8(-128));
+        let of_white = men[usize::from(is_upper)];
+        // Black's pieces have the uppermost bit; nobody, number 0, has no bit on either side.
+        let of_black = _mm256_xor_si256(of_white, _mm256_set1_epi8(-128));
         let flip = |words, bits| zip(words, bits, |words, bits| _mm256_xor_si256(words, bits));
         [flip(white, bits_of(of_white)), flip(black, bits_of(of_black))]
     }
 
     fn limited(words: [Register; 2], men: [Register; 2], is_upper: bool, bits: u16) -> [Register; 2] {
         let others = _mm256_set1_epi16((!bits).cast_signed());
-        let men = men[usize::from(is_upper)];
-        let nobody = _mm256_cmpeq_epi8(men, zero());
-        let there = _mm256_or_si256(_mm256_and_si256(men, _mm256_set1_epi8(15)), nobody);
+        let there = _mm256_and_si256(men[usize::from(is_upper)], _mm256_set1_epi8(15));
         zip(words, bits_of(there), |words, bit| _mm256_and_si256(words, _mm256_or_si256(others, bit)))
     }
 

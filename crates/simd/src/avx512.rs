@@ -2,13 +2,14 @@
 
 use crate::{Bytes, Instructions, Permutation, answers, compiled, level, same_bits};
 use core::arch::x86_64::{
-    __m256i, __m512i, _mm256_add_epi8, _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi512_si256,
-    _mm512_cmpeq_epi8_mask, _mm512_cmpneq_epi16_mask, _mm512_cvtepi16_epi8, _mm512_cvtepu8_epi16,
-    _mm512_extracti64x4_epi64, _mm512_mask_mov_epi8, _mm512_maskz_mov_epi8, _mm512_maskz_mov_epi16,
-    _mm512_maskz_permutex2var_epi8, _mm512_maskz_permutexvar_epi8, _mm512_maskz_sllv_epi16,
-    _mm512_movepi8_mask, _mm512_movm_epi8, _mm512_or_si512, _mm512_popcnt_epi16, _mm512_popcnt_epi64,
-    _mm512_reduce_add_epi64, _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_shuffle_epi8, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_srli_epi16,
+    __m128i, __m256i, __m512i, _mm256_add_epi8, _mm512_and_si512, _mm512_andnot_si512,
+    _mm512_broadcast_i32x4, _mm512_castsi512_si256, _mm512_cmpeq_epi8_mask, _mm512_cmpneq_epi16_mask,
+    _mm512_cvtepi16_epi8, _mm512_cvtepu8_epi16, _mm512_extracti64x4_epi64, _mm512_mask_mov_epi8,
+    _mm512_maskz_mov_epi8, _mm512_maskz_mov_epi16, _mm512_maskz_permutex2var_epi8,
+    _mm512_maskz_permutexvar_epi8, _mm512_movepi8_mask, _mm512_movm_epi8, _mm512_or_si512,
+    _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
+    _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_shuffle_epi8,
+    _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_srli_epi16, _mm512_ternarylogic_epi32,
     _mm512_test_epi8_mask, _mm512_test_epi16_mask, _mm512_xor_si512,
 };
 
@@ -30,11 +31,33 @@ const fn four_times(bytes: [u8; 16]) -> [u8; 64] {
     all
 }
 
+/// The bit of a piece by side and number, five bits; 0 for number 0.
+const fn bits_by_number(of_white: bool, of_black: bool) -> [u16; 32] {
+    let mut bits = [0; 32];
+    let mut number = 0;
+    while number < 32 {
+        if number % 16 != 0 && (if number < 16 { of_white } else { of_black }) {
+            bits[number] = 1 << (number % 16);
+        }
+        number += 1;
+    }
+    bits
+}
+
+const BITS_OF_WHITE: [u16; 32] = bits_by_number(true, false);
+const BITS_OF_BLACK: [u16; 32] = bits_by_number(false, true);
+const BITS: [u16; 32] = bits_by_number(true, true);
+
+/// A function of three bits: the second where the first is set, the third elsewhere.
+const SELECT: i32 = 0b1100_1010;
+
 same_bits! {
     /// The register of bytes.
     fn register([u8; 64]) -> Register;
     /// The bytes of a register.
     fn bytes_in(Register) -> [u8; 64];
+    /// A quarter of a register of bytes.
+    fn sixteen([u8; 16]) -> __m128i;
     /// Half a register of bytes.
     fn half_of([u8; 32]) -> __m256i;
     /// The bytes of half a register.
@@ -67,7 +90,7 @@ impl Instructions for Avx512 {
     }
 
     #[inline(always)]
-    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+    fn run<R>(self, f: impl FnMut() -> R) -> R {
         #[expect(unsafe_code, reason = "a function with CPU features")]
         // SAFETY: a value of this type is only made where the processor has the features.
         unsafe {
@@ -82,21 +105,23 @@ impl Instructions for Avx512 {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq,bmi1,bmi2,popcnt,lzcnt"
 )]
-fn running<R>(f: impl FnOnce() -> R) -> R {
+fn running<R>(mut f: impl FnMut() -> R) -> R {
     f()
 }
 
 compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq":
-    /// The bit of each byte's piece as a word: of the bytes that a set has, in the lower half of a register
-    /// or the upper one.
-    fn bits_of(men: Register, set: u64, is_upper: bool) -> Register {
-        let (half, set) = if is_upper {
-            (_mm512_extracti64x4_epi64::<1>(men), (set >> 32) as u32)
+    /// Side and number of each byte's piece, the lower five bits of a word: of the lower half of a register
+    /// or of the upper one.
+    fn numbers_of(men: Register, is_upper: bool) -> Register {
+        // Five bits of a word say what comes to it: the others need not be cleared.
+        let sides = _mm512_srli_epi16::<3>(men);
+        let numbers = _mm512_ternarylogic_epi32::<SELECT>(_mm512_set1_epi8(15), men, sides);
+        let half = if is_upper {
+            _mm512_extracti64x4_epi64::<1>(numbers)
         } else {
-            (_mm512_castsi512_si256(men), set as u32)
+            _mm512_castsi512_si256(numbers)
         };
-        let numbers = _mm512_and_si512(_mm512_cvtepu8_epi16(half), _mm512_set1_epi16(15));
-        _mm512_maskz_sllv_epi16(set, _mm512_set1_epi16(1), numbers)
+        _mm512_cvtepu8_epi16(half)
     }
 
     fn load(bytes: &Bytes) -> Register {
@@ -108,7 +133,8 @@ compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vp
     }
 
     fn put(bytes: Register, at: usize, byte: u8) -> Register {
-        _mm512_mask_mov_epi8(bytes, 1 << (at & 63), _mm512_set1_epi8(byte.cast_signed()))
+        let there = if at < 64 { 1 << at } else { 0 };
+        _mm512_mask_mov_epi8(bytes, there, _mm512_set1_epi8(byte.cast_signed()))
     }
 
     fn permuted(bytes: Register, by: Permutation) -> Register {
@@ -147,9 +173,17 @@ compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vp
         _mm512_shuffle_i64x2::<0b01_00_11_10>(bytes, bytes)
     }
 
+    fn turned_by_quarter(bytes: Register) -> Register {
+        _mm512_shuffle_i64x2::<0b10_01_00_11>(bytes, bytes)
+    }
+
+    fn either(one: Register, other: Register) -> Register {
+        _mm512_or_si512(one, other)
+    }
+
     fn classes(men: Register, table: &[u8; 16]) -> Register {
         let upper = _mm512_and_si512(_mm512_srli_epi16::<4>(men), _mm512_set1_epi8(15));
-        _mm512_shuffle_epi8(register(four_times(*table)), upper)
+        _mm512_shuffle_epi8(_mm512_broadcast_i32x4(sixteen(*table)), upper)
     }
 
     fn any(bytes: Register) -> u64 {
@@ -186,16 +220,16 @@ compiled! { "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx512vp
     }
 
     fn toggled(tables: [Register; 2], men: Register, is_upper: bool) -> [Register; 2] {
-        let (all, black) = (any(men), tops(men));
-        [
-            _mm512_xor_si512(tables[0], bits_of(men, all & !black, is_upper)),
-            _mm512_xor_si512(tables[1], bits_of(men, black, is_upper)),
-        ]
+        let numbers = numbers_of(men, is_upper);
+        let [of_white, of_black] =
+            [BITS_OF_WHITE, BITS_OF_BLACK].map(|bits| _mm512_permutexvar_epi16(numbers, register_of(bits)));
+        [_mm512_xor_si512(tables[0], of_white), _mm512_xor_si512(tables[1], of_black)]
     }
 
     fn limited(words: Register, men: Register, is_upper: bool, bits: u16) -> Register {
         let others = _mm512_set1_epi16((!bits).cast_signed());
-        _mm512_and_si512(words, _mm512_or_si512(others, bits_of(men, any(men), is_upper)))
+        let bit = _mm512_permutexvar_epi16(numbers_of(men, is_upper), register_of(BITS));
+        _mm512_and_si512(words, _mm512_or_si512(others, bit))
     }
 
     fn having(words: Register, bits: u16) -> u32 {

@@ -8,7 +8,7 @@
 //! let simd = Portable::found().ok_or("every processor has loops")?;
 //! let mut board = [0; 64];
 //! board[3] = 0x95;
-//! assert_eq!(simd.run(|| simd.tops(simd.load(&Bytes(board)))), 1 << 3);
+//! assert_eq!(simd.run(#[inline(always)] || simd.tops(simd.load(&Bytes(board)))), 1 << 3);
 //! # Ok::<(), &str>(())
 //! ```
 
@@ -89,14 +89,15 @@ pub trait Instructions: Choice {
     /// The instructions, if this processor has them.
     fn found() -> Option<Self>;
 
-    /// Calls `f`, compiled with these instructions.
-    fn run<R>(self, f: impl FnOnce() -> R) -> R;
+    /// Calls `f`, compiled with these instructions: a closure that is `#[inline(always)]` becomes a part of a
+    /// function that has them, whatever its size. What it calls in turn is to be so too.
+    fn run<R>(self, f: impl FnMut() -> R) -> R;
 
     /// The bytes in a register.
     fn load(self, bytes: &Bytes) -> Self::Bytes;
     /// The bytes in memory.
     fn store(self, bytes: Self::Bytes) -> Bytes;
-    /// The bytes with another one in a place, modulo 64.
+    /// The bytes with another one in a place; the same bytes for a place that they have not.
     fn put(self, bytes: Self::Bytes, at: usize, byte: u8) -> Self::Bytes;
     /// The bytes in another order, 0 where none comes.
     fn permuted(self, bytes: Self::Bytes, by: Permutation) -> Self::Bytes;
@@ -115,6 +116,10 @@ pub trait Instructions: Choice {
     fn along_sixteen(self, bytes: Self::Bytes) -> Self::Bytes;
     /// The bytes turned by half a register.
     fn turned(self, bytes: Self::Bytes) -> Self::Bytes;
+    /// The bytes turned by a quarter of a register: the first comes to place 16.
+    fn turned_by_quarter(self, bytes: Self::Bytes) -> Self::Bytes;
+    /// The bits of both.
+    fn either(self, one: Self::Bytes, other: Self::Bytes) -> Self::Bytes;
     /// What a table has for kind and side of each piece, the upper half of its byte.
     fn classes(self, men: Self::Bytes, table: &[u8; 16]) -> Self::Bytes;
     /// The bytes that are not 0.
@@ -136,9 +141,10 @@ pub trait Instructions: Choice {
     fn with(self, words: Self::Words, set: u32, bits: u16) -> Self::Words;
     /// The words of White's table and of Black's, each with the bits of its pieces flipped that the bytes
     /// have in the same place: the bytes of the lower half of a register, or of the upper one.
+    /// Piece number 0 of a side flips nothing: it is the king, which never sees further than a step.
     fn toggled(self, tables: [Self::Words; 2], men: Self::Bytes, is_upper: bool) -> [Self::Words; 2];
     /// The words without some bits, but for that of the piece that the bytes have in the same place, of the
-    /// lower half of a register or of the upper one.
+    /// lower half of a register or of the upper one; piece number 0, the king, counts as none.
     fn limited(self, words: Self::Words, men: Self::Bytes, is_upper: bool, bits: u16) -> Self::Words;
     /// The words that have one of some bits.
     fn having(self, words: Self::Words, bits: u16) -> u32;
@@ -198,6 +204,8 @@ macro_rules! answers {
             along(bytes: Self::Bytes) -> Self::Bytes;
             along_sixteen(bytes: Self::Bytes) -> Self::Bytes;
             turned(bytes: Self::Bytes) -> Self::Bytes;
+            turned_by_quarter(bytes: Self::Bytes) -> Self::Bytes;
+            either(one: Self::Bytes, other: Self::Bytes) -> Self::Bytes;
             classes(men: Self::Bytes, table: &[u8; 16]) -> Self::Bytes;
             any(bytes: Self::Bytes) -> u64;
             any_of(bytes: Self::Bytes, bits: &Bytes) -> u64;
@@ -295,41 +303,46 @@ mod tests {
         let one_of_eight = (0..8).fold(0, |cells, lane| cells | 1 << (lane * 8 + random.below(8)));
         let one_of_sixteen = (0..4).fold(0, |cells, lane| cells | 1 << (lane * 16 + random.below(16)));
         let mut all = Vec::new();
-        simd.run(|| {
-            let (held, more) = (simd.load(&men), simd.load(&other_men));
-            let mut keep = |bytes: I::Bytes| all.extend(simd.store(bytes).0.map(u64::from));
-            keep(simd.put(held, square, 0x7f));
-            keep(simd.permuted(held, of_one));
-            keep(simd.permuted_of_two(held, more, of_two));
-            keep(simd.kept(held, set));
-            keep(simd.along(simd.kept(held, one_of_eight)));
-            keep(simd.along_sixteen(simd.kept(held, one_of_sixteen)));
-            keep(simd.turned(held));
-            let classes = simd.classes(held, &CLASSES);
-            keep(classes);
-            all.extend([
-                simd.any(held),
-                simd.tops(held),
-                simd.upper(held, 9),
-                simd.any_of(classes, &other_men),
-            ]);
-            all.extend([simd.permuted_set(set, of_one), simd.permuted_set_of_two(set, other, of_two)]);
-            let [white, black, others] = [white, black, others].map(|words| Table::load(simd, &words));
-            let mut keep = |table: Table<I, 3>| {
-                all.extend(table.store().0.as_flattened().iter().map(|&word| u64::from(word)));
-            };
-            keep(white.without(bits));
-            keep(white.with(of_words, bits));
-            Table::toggled([white, black], [held, more]).into_iter().for_each(&mut keep);
-            keep(white.limited([held, more], bits));
-            all.extend(white.having(bits).map(u64::from));
-            all.extend(white.differing(others).map(u64::from));
-            all.extend(white.differing(white).map(u64::from));
-            all.push(white.sum(of_words, bits).into());
-            let mut counts = [3; 90];
-            white.count(&mut counts);
-            all.extend(counts.map(u64::from));
-        });
+        simd.run(
+            #[inline(always)]
+            || {
+                let (held, more) = (simd.load(&men), simd.load(&other_men));
+                let mut keep = |bytes: I::Bytes| all.extend(simd.store(bytes).0.map(u64::from));
+                keep(simd.put(held, square, 0x7f));
+                keep(simd.permuted(held, of_one));
+                keep(simd.permuted_of_two(held, more, of_two));
+                keep(simd.kept(held, set));
+                keep(simd.along(simd.kept(held, one_of_eight)));
+                keep(simd.along_sixteen(simd.kept(held, one_of_sixteen)));
+                keep(simd.turned(held));
+                keep(simd.turned_by_quarter(held));
+                keep(simd.either(held, more));
+                let classes = simd.classes(held, &CLASSES);
+                keep(classes);
+                all.extend([
+                    simd.any(held),
+                    simd.tops(held),
+                    simd.upper(held, 9),
+                    simd.any_of(classes, &other_men),
+                ]);
+                all.extend([simd.permuted_set(set, of_one), simd.permuted_set_of_two(set, other, of_two)]);
+                let [white, black, others] = [white, black, others].map(|words| Table::load(simd, &words));
+                let mut keep = |table: Table<I, 3>| {
+                    all.extend(table.store().0.as_flattened().iter().map(|&word| u64::from(word)));
+                };
+                keep(white.without(bits));
+                keep(white.with(of_words, bits));
+                Table::toggled([white, black], [held, more]).into_iter().for_each(&mut keep);
+                keep(white.limited([held, more], bits));
+                all.extend(white.having(bits).map(u64::from));
+                all.extend(white.differing(others).map(u64::from));
+                all.extend(white.differing(white).map(u64::from));
+                all.push(white.sum(of_words, bits).into());
+                let mut counts = [3; 90];
+                white.count(&mut counts);
+                all.extend(counts.map(u64::from));
+            },
+        );
         all
     }
 
@@ -410,7 +423,7 @@ mod tests {
             one.count(&mut counts);
             for (at, &count) in counts.iter().enumerate() {
                 let man = if at < 64 { men.0[at] } else { more.0[at - 64] };
-                let bit = if man == 0 { 0 } else { 1 << (man & 15) };
+                let bit = if man & 15 == 0 { 0 } else { 1 << (man & 15) };
                 let (of_white, of_black) = if man < 128 { (bit, 0) } else { (0, bit) };
                 assert_eq!(white.at(at), table.at(at) ^ of_white);
                 assert_eq!(black.at(at), other.at(at) ^ of_black);
@@ -424,6 +437,8 @@ mod tests {
                 assert_eq!(simd.kept(men.0, set)[at], if has(at) { men.0[at] } else { 0 });
                 assert_eq!(simd.classes(men.0, &CLASSES)[at], CLASSES[usize::from(men.0[at] >> 4)]);
                 assert_eq!(simd.turned(men.0)[at], men.0[(at + 32) % 64]);
+                assert_eq!(simd.turned_by_quarter(men.0)[(at + 16) % 64], men.0[at]);
+                assert_eq!(simd.either(men.0, more.0)[at], men.0[at] | more.0[at]);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The same without a word of any processor: loops that a compiler makes vectors of.
 
-use crate::{Bytes, Instructions, NOWHERE, Permutation, level};
+use crate::{Bytes, Instructions, Permutation, level};
 
 level! {
     /// Those that the compiler finds for loops over bytes.
@@ -35,6 +35,12 @@ fn words_of(set: u32) -> [u16; 32] {
     core::array::from_fn(|at| u16::from(all[at]) << 8 | u16::from(all[at]))
 }
 
+/// The bit of a piece, 0 for number 0.
+#[inline(always)]
+const fn bit_of(man: u8) -> u16 {
+    1 << (man & 15) & !1
+}
+
 /// The bytes of the lower half of a register or of the upper one.
 #[inline(always)]
 fn half(bytes: [u8; 64], is_upper: bool) -> [u8; 32] {
@@ -53,7 +59,7 @@ impl Instructions for Portable {
     }
 
     #[inline(always)]
-    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+    fn run<R>(self, mut f: impl FnMut() -> R) -> R {
         f()
     }
 
@@ -69,22 +75,24 @@ impl Instructions for Portable {
 
     #[inline(always)]
     fn put(self, mut bytes: [u8; 64], at: usize, byte: u8) -> [u8; 64] {
-        bytes[at & 63] = byte;
+        if let Some(there) = bytes.get_mut(at) {
+            *there = byte;
+        }
         bytes
     }
 
     #[inline(always)]
     fn permuted(self, bytes: [u8; 64], by: Permutation) -> [u8; 64] {
-        by.from.0.map(|from| if from == NOWHERE { 0 } else { bytes[usize::from(from & 63)] })
+        // Without a branch: nothing comes where the uppermost bit is set.
+        by.from.0.map(|from| bytes[usize::from(from & 63)] & (from >> 7).wrapping_sub(1))
     }
 
     #[inline(always)]
     fn permuted_of_two(self, low: [u8; 64], high: [u8; 64], by: Permutation) -> [u8; 64] {
-        by.from.0.map(|from| match from {
-            NOWHERE.. => 0,
-            64.. => high[usize::from(from & 63)],
-            _ => low[usize::from(from & 63)],
-        })
+        let mut both = [0; 128];
+        both[..64].copy_from_slice(&low);
+        both[64..].copy_from_slice(&high);
+        by.from.0.map(|from| both[usize::from(from & 127)] & (from >> 7).wrapping_sub(1))
     }
 
     #[inline(always)]
@@ -128,6 +136,16 @@ impl Instructions for Portable {
     #[inline(always)]
     fn turned(self, bytes: [u8; 64]) -> [u8; 64] {
         core::array::from_fn(|at| bytes[at ^ 32])
+    }
+
+    #[inline(always)]
+    fn turned_by_quarter(self, bytes: [u8; 64]) -> [u8; 64] {
+        core::array::from_fn(|at| bytes[(at + 48) % 64])
+    }
+
+    #[inline(always)]
+    fn either(self, one: [u8; 64], other: [u8; 64]) -> [u8; 64] {
+        core::array::from_fn(|at| one[at] | other[at])
     }
 
     #[inline(always)]
@@ -179,17 +197,17 @@ impl Instructions for Portable {
     #[inline(always)]
     fn toggled(self, [white, black]: [[u16; 32]; 2], men: [u8; 64], is_upper: bool) -> [[u16; 32]; 2] {
         let men = half(men, is_upper);
-        let flip = |word: u16, man: u8, holds: bool| word ^ u16::from(holds) << (man & 15);
+        let flip = |word: u16, man: u8, side: u8| word ^ u16::from(man >> 7 == side) * bit_of(man);
         [
-            core::array::from_fn(|at| flip(white[at], men[at], men[at].cast_signed() > 0)),
-            core::array::from_fn(|at| flip(black[at], men[at], men[at].cast_signed() < 0)),
+            core::array::from_fn(|at| flip(white[at], men[at], 0)),
+            core::array::from_fn(|at| flip(black[at], men[at], 1)),
         ]
     }
 
     #[inline(always)]
     fn limited(self, words: [u16; 32], men: [u8; 64], is_upper: bool, bits: u16) -> [u16; 32] {
         let men = half(men, is_upper);
-        core::array::from_fn(|at| words[at] & (!bits | u16::from(men[at] != 0) << (men[at] & 15)))
+        core::array::from_fn(|at| words[at] & (!bits | bit_of(men[at])))
     }
 
     #[inline(always)]

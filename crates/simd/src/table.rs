@@ -39,13 +39,25 @@ impl<I: Instructions, const N: usize> Table<I, N> {
     /// The words in registers.
     #[inline(always)]
     pub fn load(simd: I, words: &Words<N>) -> Self {
-        Self { simd, words: core::array::from_fn(|at| simd.words(&words.0[at])) }
+        let mut table = Self { simd, words: [simd.words(&words.0[0]); N] };
+        let mut at = 1;
+        while at < N {
+            table.words[at] = simd.words(&words.0[at]);
+            at += 1;
+        }
+        table
     }
 
     /// The words in memory.
     #[inline(always)]
     pub fn store(self) -> Words<N> {
-        Words(self.words.map(|words| self.simd.store_words(words)))
+        let mut words = Words([[0; 32]; N]);
+        let mut at = 0;
+        while at < N {
+            words.0[at] = self.simd.store_words(self.words[at]);
+            at += 1;
+        }
+        words
     }
 
     /// The same with other words, each made of those in its register.
@@ -63,14 +75,20 @@ impl<I: Instructions, const N: usize> Table<I, N> {
     #[inline(always)]
     #[must_use]
     pub fn without(self, bits: u16) -> Self {
-        self.each(|words, _| self.simd.without(words, bits))
+        self.each(
+            #[inline(always)]
+            |words, _| self.simd.without(words, bits),
+        )
     }
 
     /// The words, those of a set with some bits more.
     #[inline(always)]
     #[must_use]
     pub fn with(self, set: [u32; N], bits: u16) -> Self {
-        self.each(|words, at| self.simd.with(words, set[at], bits))
+        self.each(
+            #[inline(always)]
+            |words, at| self.simd.with(words, set[at], bits),
+        )
     }
 
     /// White's table and Black's, each with the bits of its pieces flipped that the bytes have in the same
@@ -91,7 +109,10 @@ impl<I: Instructions, const N: usize> Table<I, N> {
     #[inline(always)]
     #[must_use]
     pub fn limited<const B: usize>(self, men: [I::Bytes; B], bits: u16) -> Self {
-        self.each(|words, at| self.simd.limited(words, men[at / 2], at % 2 != 0, bits))
+        self.each(
+            #[inline(always)]
+            |words, at| self.simd.limited(words, men[at / 2], at % 2 != 0, bits),
+        )
     }
 
     /// The words that have one of some bits.

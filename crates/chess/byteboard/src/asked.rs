@@ -56,12 +56,6 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         self.simd.permuted_set(seen(occupied) & occupied & could, to_board(square))
     }
 
-    /// The occupied cells of a square's rays.
-    #[inline(always)]
-    pub(crate) fn occupied_on_rays(&self, square: usize) -> u64 {
-        self.simd.any(self.simd.permuted(self.simd.load(&self.cells), to_rays(square)))
-    }
-
     /// Answers [`attacked`](qipan_game::MoveGen::attacked).
     #[inline(always)]
     pub(crate) fn count_attacks(&self, side: usize, counts: &mut [u8]) {
@@ -82,8 +76,13 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         if A::ARE_KEPT {
             return self.table(side).sum(split(!own), self.sliders[side & 1]);
         }
-        let sliders = self.men_of(side).filter(|&(_, place)| kind(place) & crate::SLIDES != 0);
-        sliders.map(|(from, place)| (self.reached(from, place) & !own).count_ones()).sum()
+        let mut goals = 0;
+        for (from, place) in self.men_of(side) {
+            if kind(place) & crate::SLIDES != 0 {
+                goals += (self.reached(from, place) & !own).count_ones();
+            }
+        }
+        goals
     }
 
     /// The squares and bytes of a side's pieces.
@@ -145,38 +144,45 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
         let mut field = None;
         let mut side = us;
-        reaches(gain, value(arrives), threshold, || {
-            side ^= 1;
-            let field = field.get_or_insert_with(|| self.field(to, gone));
-            let (kind, square) = self.taker(field, to, side, pins, gone)?;
-            gone |= bit(square);
-            field.occupied &= !cell_of(square, to);
-            Some(value(kind))
-        })
+        reaches(
+            gain,
+            value(arrives),
+            threshold,
+            #[inline(always)]
+            || {
+                side ^= 1;
+                let field = field.get_or_insert_with(
+                    #[inline(always)]
+                    || self.field(to, gone),
+                );
+                let (kind, square) = self.taker(field, to, side, pins, gone)?;
+                gone |= bit(square);
+                field.occupied &= !cell_of(square, to);
+                Some(value(kind))
+            },
+        )
     }
 
     /// The rays of a square on which pieces are exchanged, without those that have gone.
     #[inline(always)]
-    fn field(&self, to: usize, gone: u64) -> Field {
+    fn field(&self, to: usize, gone: u64) -> Field<I> {
         let rays = self.simd.permuted(self.simd.load(&self.cells), to_rays(to));
         let classes = self.simd.classes(rays, &CLASSES);
         let could = self.simd.any_of(classes, &ATTACKERS);
-        let kinds =
-            TAKERS.map(|kind| could & (self.simd.upper(rays, kind) | self.simd.upper(rays, 8 | kind)));
         let left = each(gone).fold(0, |left, square| left | cell_of(square, to));
-        Field { occupied: self.simd.any(rays) & !left, black: self.simd.tops(rays), could, kinds }
+        Field { rays, occupied: self.simd.any(rays) & !left, black: self.simd.tops(rays), could }
     }
 
     /// The kind and square of the least valuable piece of a side that may take on a square.
     #[inline(always)]
-    fn taker(&self, field: &Field, to: usize, side: usize, pins: Pins, gone: u64) -> Option<(u8, usize)> {
+    fn taker(&self, field: &Field<I>, to: usize, side: usize, pins: Pins, gone: u64) -> Option<(u8, usize)> {
         let of_side = if side == 0 { !field.black } else { field.black };
         let attackers = seen(field.occupied) & field.occupied & field.could & of_side;
         if attackers == 0 {
             return None;
         }
-        for (kind, men) in TAKERS.into_iter().zip(field.kinds) {
-            let men = men & attackers;
+        for kind in TAKERS {
+            let men = attackers & self.simd.upper(field.rays, kind | (side << 3) as u8);
             if men == 0 {
                 continue;
             }
@@ -267,11 +273,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let mut changed = joined(before[0].differing(after[0])) | joined(before[1].differing(after[1]));
         // A piece that moves and still attacks the same square does so from another one.
         changed |= joined(before[us].having(moved)) & joined(after[us].having(moved));
-        let occupied = |board: &Self| {
-            let [white, black] = board.sides();
-            white | black
-        };
-        let (ended, begun) = (occupied(self), occupied(child));
+        let (ended, begun) = (self.occupied(), child.occupied());
         for square in each(changed & ended & begun & !touched) {
             let word = |board: &Self, side: usize| A::of::<2>(&board.tables, side).at(square & 63);
             let bits = [0, 1].map(|side| word(self, side) ^ word(child, side) | all[side]);
@@ -357,12 +359,11 @@ fn could_attack(cell: u64, class: u8) -> u64 {
     if attackers & class != 0 { cell } else { 0 }
 }
 
-/// The rays of a square on which pieces are exchanged, as sets of their cells.
-struct Field {
+/// The rays of a square on which pieces are exchanged.
+struct Field<I: Instructions> {
+    rays: I::Bytes,
     occupied: u64,
     black: u64,
     /// Pieces that attack the square if nothing stands between.
     could: u64,
-    /// Those of each kind, from the least valuable on.
-    kinds: [u64; 6],
 }

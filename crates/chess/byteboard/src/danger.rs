@@ -180,4 +180,16 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         let (occupied, black) = (self.simd.any(cells), self.simd.tops(cells));
         [occupied & !black, black]
     }
+
+    /// The occupied cells of a square's rays.
+    #[inline(always)]
+    pub(crate) fn occupied_on_rays(&self, square: usize) -> u64 {
+        self.simd.any(self.simd.permuted(self.simd.load(&self.cells), to_rays(square)))
+    }
+
+    /// All squares with a piece.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u64 {
+        self.simd.any(self.simd.load(&self.cells))
+    }
 }

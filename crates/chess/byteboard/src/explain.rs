@@ -219,7 +219,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
     const SUMMARY_ZH: &str = "64 字节在寄存器中，一次置换取出一格的射线；双方各有攻击表";
 
     fn played(&self, m: crate::Move) -> Self {
-        self.simd.run(|| self.after(m))
+        self.simd.run(
+            #[inline(always)]
+            || self.after(m),
+        )
     }
 
     fn memory(&self) -> Vec<Picture> {
@@ -289,17 +292,26 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
 
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
         let board = self.watched(trace);
-        self.simd.run(|| board.list_moves::<All>(moves));
+        self.simd.run(
+            #[inline(always)]
+            || board.list_moves::<All>(moves),
+        );
     }
 
     fn trace_check(&self, trace: &Trace) -> bool {
         let board = self.watched(trace);
-        self.simd.run(|| board.is_king_attacked(board.mover()))
+        self.simd.run(
+            #[inline(always)]
+            || board.is_king_attacked(board.mover()),
+        )
     }
 
     fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
         let board = self.watched(trace);
-        self.simd.run(|| board.after(m).has_exposed_king())
+        self.simd.run(
+            #[inline(always)]
+            || board.after(m).has_exposed_king(),
+        )
     }
 
     /// Bytes of pieces and words of tables have parts that are bits: as in the pictures, in base sixteen.

@@ -66,12 +66,9 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let place = self.cells.0[from];
         if cell_of(to, from) & REACH[code(place)] != 0 {
             // A slider sees through the king that steps back along its line.
-            let is_safe = || {
-                let mut rays = self.rays(to, us);
-                rays.leave(from);
-                !rays.has_attacker()
-            };
-            return (!L::LISTS_LEGAL || is_safe()).then(|| m.by_king());
+            let mut rays = self.rays(to, us);
+            rays.leave(from);
+            return (!L::LISTS_LEGAL || !rays.has_attacker()).then(|| m.by_king());
         }
         let castle = CASTLES[us].iter().find(|castle| castle.king.map(usize::from) == [from, to])?;
         let sides = self.sides();

@@ -42,7 +42,10 @@ pub use chess_rules::mailbox::Move;
 
 use crate::generate::Count;
 use crate::marks::part;
-use crate::men::{MEN, code, index, kind, kind_of, kind_of_man, number_of, piece_of, written as written_man};
+use crate::men::{
+    KING_NUMBER, MEN, code, index, kind, kind_of, kind_of_man, number_of, piece_of, place,
+    written as written_man,
+};
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, path_of, square_of, written};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 pub use qipan_simd::Avx2;
@@ -167,10 +170,20 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
             probe: (),
             levels: PhantomData,
         };
-        let men = setup
-            .pieces()
-            .map(|(square, piece)| (square_of(square), piece.side as usize, number_of(piece.kind)));
-        simd.run(|| board.fill(men));
+        // The king has a number of its own, before all others.
+        let mut numbers = [KING_NUMBER; 2];
+        let mut men = Vec::new();
+        for (square, piece) in setup.pieces() {
+            let (side, kind) = (piece.side as usize, number_of(piece.kind));
+            let is_king = kind == men::KING;
+            numbers[side] += usize::from(!is_king);
+            let number = if is_king { KING_NUMBER } else { numbers[side] };
+            men.push((square_of(square), place(side, kind, number)));
+        }
+        simd.run(
+            #[inline(always)]
+            || board.fill(&men),
+        );
         Ok(board)
     }
 
@@ -183,17 +196,26 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
 
     #[inline]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        self.simd.run(|| self.list_moves::<W>(moves));
+        self.simd.run(
+            #[inline(always)]
+            || self.list_moves::<W>(moves),
+        );
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = self.simd.run(|| self.after(m));
+        let mut child = self.simd.run(
+            #[inline(always)]
+            || self.after(m),
+        );
         if !generate::is_exempt::<L>(m) {
             let is_exposed = if A::ARE_KEPT {
                 child.has_exposed_king()
             } else {
-                self.simd.run(|| child.has_exposed_king())
+                self.simd.run(
+                    #[inline(always)]
+                    || child.has_exposed_king(),
+                )
             };
             if is_exposed {
                 return None;
@@ -211,7 +233,10 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
     #[inline]
     fn count_legal(&mut self) -> u64 {
         let mut count = Count::<L>::new();
-        self.simd.run(|| self.list_moves::<All>(&mut count));
+        self.simd.run(
+            #[inline(always)]
+            || self.list_moves::<All>(&mut count),
+        );
         let tested = count.tested.iter().filter(|&&m| self.visit(m, |_| ()).is_some()).count();
         u64::from(count.exempt) + tested as u64
     }
@@ -222,11 +247,17 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
         if A::ARE_KEPT {
             return self.is_king_attacked(us);
         }
-        self.simd.run(|| self.is_king_attacked(us))
+        self.simd.run(
+            #[inline(always)]
+            || self.is_king_attacked(us),
+        )
     }
 
     fn import(&self, m: chess_rules::Move) -> Option<Move> {
-        self.simd.run(|| self.import_written(m))
+        self.simd.run(
+            #[inline(always)]
+            || self.import_written(m),
+        )
     }
 
     fn export(&self, m: Move) -> chess_rules::Move {
@@ -283,44 +314,67 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
 
     #[inline]
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
-        self.simd.run(|| self.attackers_of(square, occupied as u64)).into()
+        self.simd
+            .run(
+                #[inline(always)]
+                || self.attackers_of(square, occupied as u64),
+            )
+            .into()
     }
 
     #[inline]
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
-        self.simd.run(|| self.count_attacks(usize::from(!is_first), counts));
+        self.simd.run(
+            #[inline(always)]
+            || self.count_attacks(usize::from(!is_first), counts),
+        );
     }
 
     #[inline]
     fn gives_check(&self, m: Move) -> bool {
-        self.simd.run(|| self.checks_by(m))
+        self.simd.run(
+            #[inline(always)]
+            || self.checks_by(m),
+        )
     }
 
     #[inline]
     fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
-        self.simd.run(|| self.exchange(m, threshold, pins))
+        self.simd.run(
+            #[inline(always)]
+            || self.exchange(m, threshold, pins),
+        )
     }
 
     #[inline]
     fn mobility(&self, is_first: bool) -> u32 {
-        self.simd.run(|| self.count_goals(usize::from(!is_first)))
+        self.simd.run(
+            #[inline(always)]
+            || self.count_goals(usize::from(!is_first)),
+        )
     }
 
     #[inline]
-    fn threats(&self, f: impl FnMut(Threat)) {
-        self.simd.run(|| self.each_threat(f));
+    fn threats(&self, mut f: impl FnMut(Threat)) {
+        self.simd.run(
+            #[inline(always)]
+            || self.each_threat(&mut f),
+        );
     }
 
     #[inline]
-    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
-        self.simd.run(|| {
-            let child = self.after(m);
-            if A::ARE_KEPT {
-                self.changed_threats(&child, m, f);
-            } else {
-                self.changed_threats_by_rays(&child, m, f);
-            }
-        });
+    fn threat_delta(&mut self, m: Move, mut f: impl FnMut(Threat, bool)) {
+        self.simd.run(
+            #[inline(always)]
+            || {
+                let child = self.after(m);
+                if A::ARE_KEPT {
+                    self.changed_threats(&child, m, &mut f);
+                } else {
+                    self.changed_threats_by_rays(&child, m, &mut f);
+                }
+            },
+        );
     }
 
     fn check_invariants(&self) -> Result<(), String> {
@@ -361,7 +415,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let men = self.standing().map(|(_, square)| (square, self.cells.0[square & 63]));
         let mut right = [[0_u16; 64]; 2];
         for (from, place) in men {
-            let rays = self.simd.run(|| self.occupied_on_rays(from));
+            let rays = self.simd.run(
+                #[inline(always)]
+                || self.occupied_on_rays(from),
+            );
             let reached = rays::seen(rays) & rays::REACH[code(place)];
             for cell in squares::each(reached) {
                 let to = rays::RAYS[from & 63].0[cell];

@@ -3,7 +3,7 @@
 use chess_rules::mailbox::Move;
 use qipan_game::{Legality, Probe};
 
-use crate::men::{KING, KING_NUMBER, PAWN, become_kind, bit_in_table, code, index, place};
+use crate::men::{PAWN, become_kind, bit_in_table, code, index, kind, side_of};
 use crate::rays::{CLASSES, LINES, REACH, SLIDERS, seen, to_board, to_rays};
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, forward, path_of, split};
 use crate::{Byteboard, SLIDES};
@@ -144,7 +144,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         }
         Self {
             cells: held.simd.store(held.cells),
-            tables: A::with::<2>(|| held.tables.map(Table::store)),
+            tables: A::with::<2>(|| [held.tables[0].store(), held.tables[1].store()]),
             squares,
             pawns,
             sliders,
@@ -157,27 +157,23 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         }
     }
 
-    /// Puts the pieces of a position down, one after another: their squares, sides and kinds.
-    pub(crate) fn fill(&mut self, men: impl Iterator<Item = (usize, usize, u8)>) {
-        let mut held = self.held();
-        // The king has a number of its own, before all others.
-        let mut numbers = [KING_NUMBER; 2];
-        for (square, side, kind) in men {
-            let number = if kind == KING { KING_NUMBER } else { numbers[side] + 1 };
-            numbers[side] = numbers[side].max(number);
-            let place = place(side, kind, number);
-            if side == 0 {
-                held.put::<false>(square, place, 0);
-            } else {
-                held.put::<true>(square, place, 0);
-            }
-            self.squares[index(place)] = square as u8;
-            let bit = bit_in_table(place);
-            self.pawns[side] |= if kind == PAWN { bit } else { 0 };
-            self.sliders[side] |= if kind & SLIDES != 0 { bit } else { 0 };
+    /// Puts the pieces of a position down, and makes the tables of what they attack.
+    pub(crate) fn fill(&mut self, men: &[(usize, u8)]) {
+        for &(square, man) in men {
+            self.cells.0[square & 63] = man;
+            self.squares[index(man)] = square as u8;
+            let (side, bit) = (side_of(man), bit_in_table(man));
+            self.pawns[side] |= if kind(man) == PAWN { bit } else { 0 };
+            self.sliders[side] |= if kind(man) & SLIDES != 0 { bit } else { 0 };
         }
-        self.cells = held.simd.store(held.cells);
-        self.tables = A::with::<2>(|| held.tables.map(Table::store));
+        let mut tables = [self.table(0), self.table(1)];
+        for &(square, man) in men {
+            let reached = seen(self.occupied_on_rays(square)) & REACH[code(man)];
+            let reached = self.simd.permuted_set(reached, to_board(square));
+            let own = &mut tables[side_of(man)];
+            *own = own.with(split(reached), bit_in_table(man));
+        }
+        self.tables = A::with::<2>(|| [tables[0].store(), tables[1].store()]);
     }
 
     /// The position in which the turn is handed over.

@@ -134,15 +134,24 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let mut side = us;
         let mut field = None;
         let mut is_general = kind(man) == Kind::General;
-        reaches(gain, value(kind(man)), threshold, || {
-            side ^= 1;
-            let field = field.get_or_insert_with(|| self.field(to, gone));
-            let (kind, square) = self.taker(field, to, side, pins, gone, is_general)?;
-            gone |= bit(square);
-            field.occupied &= !cell_of(square, to);
-            is_general = kind == Kind::General;
-            Some(value(kind))
-        })
+        reaches(
+            gain,
+            value(kind(man)),
+            threshold,
+            #[inline(always)]
+            || {
+                side ^= 1;
+                let field = field.get_or_insert_with(
+                    #[inline(always)]
+                    || self.field(to, gone),
+                );
+                let (kind, square) = self.taker(field, to, side, pins, gone, is_general)?;
+                gone |= bit(square);
+                field.occupied &= !cell_of(square, to);
+                is_general = kind == Kind::General;
+                Some(value(kind))
+            },
+        )
     }
 
     /// The rays of a square on which pieces are exchanged, without those that have gone.
@@ -288,25 +297,16 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     pub(crate) fn changed_threats_by_rays(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));
         let touched = bit(from) | bit(to);
-        let near = |board: &Self| board.watchers(from) | board.watchers(to);
-        let others = (near(self) | near(child)) & !touched;
-        let of = |board: &Self, from: usize| {
-            let place = board.at(from);
-            let [red, black] = board.sides();
-            if place == 0 { 0 } else { board.reached(from, place) & (red | black) }
-        };
+        let others = self.watchers(from) | self.watchers(to) | child.watchers(from) | child.watchers(to);
         // By the piece that moves, and by the one that is taken.
-        let mut both = |board: &Self, at: usize, is_begun: bool| {
-            for on in each(of(board, at)) {
+        for (board, at, is_begun) in [(self, from, false), (self, to, false), (child, to, true)] {
+            for on in each(board.threatened(at)) {
                 f(Self::threat(at, on, board.at(at), board.at(on)), is_begun);
             }
-        };
-        both(self, from, false);
-        both(self, to, false);
-        both(child, to, true);
-        for at in each(others) {
+        }
+        for at in each(others & !touched) {
             let by = self.at(at);
-            let (before, after) = (of(self, at), of(child, at));
+            let (before, after) = (self.threatened(at), child.threatened(at));
             for on in each(before & (!after | touched)) {
                 f(Self::threat(at, on, by, self.at(on)), false);
             }
@@ -314,6 +314,13 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
                 f(Self::threat(at, on, by, child.at(on)), true);
             }
         }
+    }
+
+    /// The pieces that the piece on a square attacks, if there is one.
+    #[inline(always)]
+    fn threatened(&self, from: usize) -> Set {
+        let place = self.at(from);
+        if place == 0 { 0 } else { self.reached(from, place) & self.occupied() }
     }
 
     /// Pieces to which a square matters: they see it, as the first or the second piece of a line, or it is

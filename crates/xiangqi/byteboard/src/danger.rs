@@ -5,7 +5,7 @@ use qipan_game::{Legality, Probe, noted};
 use qipan_simd::{Attacks, Instructions, Table};
 
 use crate::Byteboard;
-use crate::marks::{GENERAL_AT, TABLES, TO_RAYS, part};
+use crate::marks::{LIST, TABLES, TO_RAYS, part};
 use crate::men::MEN;
 use crate::rays::{
     CANNONS, CHARIOTS, CLASSES, DIAGONAL, GENERALS, HORSES, LINES, Seen, attackers_of, cell_of, lanes,
@@ -99,7 +99,8 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     /// A set of cells in a square's rays as squares of the board.
     #[inline(always)]
     pub(crate) fn on_board(&self, square: usize, cells: u64) -> Set {
-        of_both(to_board(square).map(|by| self.simd.permuted_set(cells, by)))
+        let [low, high] = to_board(square);
+        of_both([self.simd.permuted_set(cells, low), self.simd.permuted_set(cells, high)])
     }
 
     /// A set of squares as cells in a square's rays.
@@ -118,9 +119,15 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     #[inline(always)]
     pub(crate) fn sides(&self) -> [Set; 2] {
         let cells = self.loaded();
-        let occupied = of_both([self.simd.any(cells[0]), self.simd.any(cells[1])]);
         let black = of_both([self.simd.tops(cells[0]), self.simd.tops(cells[1])]);
-        [occupied & !black, black]
+        [self.occupied() & !black, black]
+    }
+
+    /// All squares with a piece.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Set {
+        let cells = self.loaded();
+        of_both([self.simd.any(cells[0]), self.simd.any(cells[1])])
     }
 
     /// The rays of a side's general; of a square, where it would stand.
@@ -151,7 +158,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn danger(&self, us: usize) -> Danger {
         let general = self.general(us);
         self.probe.begins(part::RAYS, general);
-        self.probe.reads_from(|| GENERAL_AT.at(us * MEN), general as u8);
+        self.probe.reads_from(|| LIST.at(us * MEN), general as u8);
         let rays = self.rays(general, us);
         let seen = Seen::with(rays.occupied);
         let (first, second, third) = (seen.first(), seen.second(), seen.third());
@@ -167,8 +174,9 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         self.probe.enters(part::BARE, general);
         let bare = seen.to_first & !first & lanes(first & rays.cannons);
         let bare = noted!(self.probe, bare, || squares_of(general));
-        let squares = |cells| if cells == 0 { 0 } else { self.on_board(general, cells) };
-        Danger { rays, is_check: checks != 0, shields: squares(shields), bare: squares(bare) }
+        let shields = if shields == 0 { 0 } else { self.on_board(general, shields) };
+        let bare = if bare == 0 { 0 } else { self.on_board(general, bare) };
+        Danger { rays, is_check: checks != 0, shields, bare }
     }
 
     /// Returns true if the general of a side is attacked.
@@ -176,7 +184,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn is_general_attacked(&self, side: usize) -> bool {
         self.probe.enters(part::GENERAL, side);
         let general = self.general(side);
-        self.probe.reads_from(|| GENERAL_AT.at(side * MEN), general as u8);
+        self.probe.reads_from(|| LIST.at(side * MEN), general as u8);
         self.probe.enters(part::WORD, general);
         if A::ARE_KEPT {
             let word = A::of::<3>(&self.tables, side ^ 1).at(general);

@@ -7,7 +7,7 @@ use qipan_simd::{Attacks, Instructions};
 use xiangqi_rules::{Piece, Square};
 
 use crate::Byteboard;
-use crate::marks::{CELLS, GENERAL_AT, TABLES, part};
+use crate::marks::{CELLS, LIST, TABLES, part};
 use crate::men::{MEN, piece_of};
 use crate::squares::{NOWHERE, SQUARES};
 
@@ -88,6 +88,15 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
             part::BARE => {
                 say!("No piece must come before a cannon without a screen.", "空头炮与将帅之间不可有子进入。")
             }
+            part::GOALS => say!(
+                "Points whose word in the attack table has a bit of an own piece. Left out are cannons, which \
+                 take otherwise than they go, the general, and pieces that shield it.",
+                "攻击表中字内有己方子之位的点。炮（走法与吃法不同）、将帅和护将的子除外。"
+            ),
+            part::GOAL => say!(
+                "The bits of the word of {at} are the pieces that may go there; the list has their points.",
+                "{at} 的字中各位即可走到此点的子；子列表记有它们所在的点。"
+            ),
             part::MAN => found(&self.man_at(part.of).map(Piece::text).unwrap_or_default(), at),
             part::REACHED if A::ARE_KEPT => say!(
                 "Its bit, collected from all 90 words of the attack table: the points that it attacks.",
@@ -134,9 +143,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
     const SUMMARY_ZH: &str = "90 字节在两个寄存器中，一次置换取出一点的射线；双方各有攻击表";
 
     fn played(&self, m: crate::Move) -> Self {
-        let mut child = self.clone();
-        self.simd.run(|| child.follow(self, m));
-        child
+        self.simd.run(
+            #[inline(always)]
+            || self.after(m),
+        )
     }
 
     fn memory(&self) -> Vec<Picture> {
@@ -163,7 +173,7 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
             Cell::new(number, self.squares[number]).man(man).square(square)
         };
         pictures.push(Picture::new(
-            GENERAL_AT.name,
+            LIST.name,
             say!(
                 "the point of each piece by its number, Red's first; {NOWHERE} if it is not there",
                 "各子按号所在的点，红方在先；不在者为 {NOWHERE}"
@@ -184,21 +194,26 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
 
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
         let board = self.watched(trace);
-        self.simd.run(|| board.list_moves::<All, _>(moves));
+        self.simd.run(
+            #[inline(always)]
+            || board.list_moves::<All, _>(moves),
+        );
     }
 
     fn trace_check(&self, trace: &Trace) -> bool {
         let board = self.watched(trace);
-        self.simd.run(|| board.is_general_attacked(board.mover()))
+        self.simd.run(
+            #[inline(always)]
+            || board.is_general_attacked(board.mover()),
+        )
     }
 
     fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
         let board = self.watched(trace);
-        let mut child = board.clone();
-        self.simd.run(|| {
-            child.follow(&board, m);
-            child.is_general_attacked(board.mover())
-        })
+        self.simd.run(
+            #[inline(always)]
+            || board.after(m).is_general_attacked(board.mover()),
+        )
     }
 
     /// Bytes of pieces and words of tables have parts that are bits: as in the pictures, in base sixteen.

@@ -1,5 +1,5 @@
-//! Listing and counting moves: where each piece may go is read from the attack table, and only moves that can
-//! expose the general are looked at one by one.
+//! Listing and counting moves: who may go to a square is read from its word in the attack table, and only
+//! moves that can expose the general are looked at one by one.
 
 use qipan_game::probe::Value;
 use qipan_game::{GenType, Legality, MoveList, Probe, noted};
@@ -7,10 +7,10 @@ use qipan_simd::{Attacks, Instructions};
 use xiangqi_rules::Kind;
 
 use crate::danger::Danger;
-use crate::marks::{CELLS, TABLES, TO_RAYS, part};
-use crate::men::{CANNON_BITS, GENERAL_BITS, bit_in_table, code, kind, side_of};
+use crate::marks::{CELLS, LIST, TABLES, TO_RAYS, part};
+use crate::men::{CANNON_BITS, MEN, bit_in_table, code, kind, side_of};
 use crate::rays::{Seen, attacked, squares_of};
-use crate::squares::{BOARD, Set, bit, each, joined, split};
+use crate::squares::{BOARD, Set, bit, each, each_bit, joined, split};
 use crate::{Byteboard, Move};
 
 /// Receiver of moves: a list, or a count.
@@ -19,6 +19,8 @@ pub(crate) trait Sink {
     const COUNTS: bool;
     /// So many moves.
     fn add(&mut self, number: u32);
+    /// A move.
+    fn one<T: Probe>(&mut self, probe: T, m: Move);
     /// Moves from a square; those that go to some squares are suspect.
     fn man<T: Probe>(&mut self, probe: T, start: Move, targets: Set, suspect: Set);
 }
@@ -27,6 +29,11 @@ impl Sink for MoveList<Move> {
     const COUNTS: bool = false;
 
     fn add(&mut self, _: u32) {}
+
+    #[inline(always)]
+    fn one<T: Probe>(&mut self, probe: T, m: Move) {
+        probe.lists(self, m);
+    }
 
     #[inline(always)]
     fn man<T: Probe>(&mut self, probe: T, start: Move, targets: Set, suspect: Set) {
@@ -49,9 +56,28 @@ impl Sink for Count {
     }
 
     #[inline(always)]
+    fn one<T: Probe>(&mut self, _: T, _: Move) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
     fn man<T: Probe>(&mut self, _: T, _: Move, targets: Set, _: Set) {
         self.0 += targets.count_ones();
     }
+}
+
+/// What is known while moves are listed.
+struct Known {
+    /// The side to move.
+    us: usize,
+    /// Squares of interest: empty ones, enemies, or both.
+    wanted: Set,
+    /// Checks and shields, where they are looked for.
+    danger: Option<Danger>,
+    /// Pieces of which every move is to be tested.
+    shields: Set,
+    /// Squares on which any piece would be a screen.
+    bare: Set,
 }
 
 impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
@@ -71,76 +97,116 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             _ => BOARD & !own,
         };
         let danger = if L::LISTS_LEGAL || L::EXEMPTS { Some(self.danger(us)) } else { None };
-        let general = bit(self.general(us));
         let (shields, bare) = match &danger {
             Some(danger) if danger.is_check => (BOARD, 0),
-            Some(danger) => (danger.shields | general, danger.bare),
+            Some(danger) => (danger.shields | bit(self.general(us)), danger.bare),
             None => (0, 0),
         };
-        let table = self.table(us);
-        let mut men = own;
-        if S::COUNTS && A::ARE_KEPT {
-            // All at once whose moves need no look: neither shields nor cannons, which take otherwise than
-            // they go; to squares that are no screen.
-            let mut apart = GENERAL_BITS | CANNON_BITS;
-            for square in each(shields & own) {
-                apart |= bit_in_table(self.at(square));
-            }
-            sink.add(table.sum(split(wanted & !bare), !apart));
-            if bare == 0 {
-                men &= self.squares_of_bits(us, apart);
-            }
-        }
+        let known = Known { us, wanted, danger, shields, bare };
+        let men = if A::ARE_KEPT && shields != BOARD { self.goals(&known, own, sink) } else { own };
         for from in each(men) {
-            let place = self.at(from);
-            let is_shield = shields & bit(from) != 0;
-            let is_counted = S::COUNTS && A::ARE_KEPT && !is_shield && kind(place) != Kind::Cannon;
-            self.probe.finds(part::MAN, from);
-            self.probe.reads_from(|| CELLS.at(from), place);
-            let goals = if kind(place) == Kind::Cannon {
-                self.probe.enters(part::ALONG, from);
-                self.cannon_goals(from)
-            } else {
-                self.probe.enters(part::REACHED, from);
-                self.reached(from, place)
-            };
-            self.probe.enters(part::TARGETS, from);
-            let targets = noted!(self.probe, goals & wanted);
-            let tested = if is_shield { targets } else { targets & bare };
-            let mut free = targets & !tested;
-            if is_counted {
-                free = 0;
-            }
-            if L::LISTS_LEGAL
-                && let Some(danger) = &danger
-            {
-                for to in each(tested) {
-                    self.probe.enters(part::TESTED, to);
-                    if self.is_safe_after(danger, from, to, us) {
-                        free |= bit(to);
-                    }
-                }
-                sink.man(self.probe, Move::start(from as u8, 0), free, 0);
-            } else {
-                let reasons = if L::EXEMPTS && is_shield { Move::LEAVES } else { 0 };
-                sink.man(
-                    self.probe,
-                    Move::start(from as u8, reasons),
-                    targets,
-                    if L::EXEMPTS { bare } else { 0 },
-                );
-            }
+            self.man(&known, from, sink);
         }
     }
 
-    /// The squares of a side's pieces, by their bits in its table.
+    /// Moves goal by goal: the word of a square says who may go there. Returns the pieces that are to be
+    /// looked at one by one: those whose moves are tested, and cannons, which take otherwise than they go.
     #[inline(always)]
-    fn squares_of_bits(&self, side: usize, bits: u16) -> Set {
-        let mut squares = 0;
-        for number in crate::squares::each_bit(bits.into()) {
-            squares |= 1 << self.squares[side * crate::men::MEN + number];
+    fn goals<S: Sink>(&self, known: &Known, own: Set, sink: &mut S) -> Set {
+        let us = known.us;
+        let mut apart = CANNON_BITS;
+        for square in each(known.shields & own) {
+            apart |= bit_in_table(self.at(square));
         }
-        squares & BOARD
+        let table = self.table(us);
+        let free = known.wanted & !known.bare;
+        if S::COUNTS {
+            sink.add(table.sum(split(free), !apart));
+        } else {
+            self.probe.begins(part::GOALS, us);
+            self.probe.reads_bytes(TABLES[us & 1].whole(), 180, Value::Much);
+            let goals = noted!(self.probe, joined(table.having(!apart)) & free);
+            for to in each(goals) {
+                self.probe.begins(part::GOAL, to);
+                self.each_attacker(
+                    us,
+                    to,
+                    !apart,
+                    #[inline(always)]
+                    |from| {
+                        sink.one(self.probe, Move::start(from, 0).onto(to as u8, 0));
+                    },
+                );
+            }
+        }
+        for to in each(known.bare & known.wanted) {
+            self.probe.begins(part::GOAL, to);
+            self.each_attacker(
+                us,
+                to,
+                !apart,
+                #[inline(always)]
+                |from| {
+                    let m = Move::start(from, 0);
+                    if !L::LISTS_LEGAL {
+                        sink.one(self.probe, m.onto(to as u8, Move::ENTERS));
+                    } else if known
+                        .danger
+                        .is_none_or(|danger| self.is_safe_after(&danger, from.into(), to, us))
+                    {
+                        sink.one(self.probe, m.onto(to as u8, 0));
+                    }
+                },
+            );
+        }
+        let mut men = 0;
+        for number in each_bit(apart.into()) {
+            men |= bit(self.squares[us * MEN + number].into());
+        }
+        men & own
+    }
+
+    /// Calls `f` with the squares of those of a side's pieces that attack a square and have one of some bits.
+    #[inline(always)]
+    fn each_attacker(&self, side: usize, square: usize, bits: u16, mut f: impl FnMut(u8)) {
+        let word =
+            self.probe.reads_from(|| TABLES[side & 1].at(square), A::of::<3>(&self.tables, side).at(square));
+        for number in each_bit((word & bits).into()) {
+            let at = (side & 1) * MEN + number % MEN;
+            f(self.probe.reads_from(|| LIST.at(at), self.squares[at]));
+        }
+    }
+
+    /// The moves of one piece.
+    #[inline(always)]
+    fn man<S: Sink>(&self, known: &Known, from: usize, sink: &mut S) {
+        let place = self.at(from);
+        self.probe.finds(part::MAN, from);
+        self.probe.reads_from(|| CELLS.at(from), place);
+        let goals = if kind(place) == Kind::Cannon {
+            self.probe.enters(part::ALONG, from);
+            self.cannon_goals(from)
+        } else {
+            self.probe.enters(part::REACHED, from);
+            self.reached(from, place)
+        };
+        self.probe.enters(part::TARGETS, from);
+        let targets = noted!(self.probe, goals & known.wanted);
+        let is_shield = known.shields & bit(from) != 0;
+        if let Some(danger) = known.danger.filter(|_| L::LISTS_LEGAL) {
+            let tested = if is_shield { targets } else { targets & known.bare };
+            let mut free = targets & !tested;
+            for to in each(tested) {
+                self.probe.enters(part::TESTED, to);
+                if self.is_safe_after(&danger, from, to, known.us) {
+                    free |= bit(to);
+                }
+            }
+            sink.man(self.probe, Move::start(from as u8, 0), free, 0);
+        } else {
+            let reasons = if is_shield { Move::LEAVES } else { 0 };
+            sink.man(self.probe, Move::start(from as u8, reasons), targets, known.bare);
+        }
     }
 
     /// The squares that a piece attacks.

@@ -79,6 +79,9 @@ pub struct Byteboard<L: Legality = Legal, I: Instructions = Compiled, A: Attacks
     levels: PhantomData<(L, A)>,
 }
 
+/// The lowest bit of each of sixteen bytes.
+const EVERY: u128 = u128::MAX / 255;
+
 /// The board with its best levels, as it is compiled.
 pub type Board = Byteboard;
 
@@ -152,7 +155,10 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
                 return Err(refused(format!("found no general of {side}, expected one")));
             }
         }
-        simd.run(|| board.fill(&men));
+        simd.run(
+            #[inline(always)]
+            || board.fill(&men),
+        );
         Ok(board)
     }
 
@@ -163,18 +169,27 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
 
     #[inline]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        self.simd.run(|| self.list_moves::<W, _>(moves));
+        self.simd.run(
+            #[inline(always)]
+            || self.list_moves::<W, _>(moves),
+        );
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let is_exempt = self.is_exempt(m);
-        let mut child = self.clone();
-        let is_legal = self.simd.run(|| {
-            child.follow(self, m);
-            is_exempt || !child.is_general_attacked(self.mover())
-        });
-        is_legal.then(|| f(&mut child))
+        let mut child = self.simd.run(
+            #[inline(always)]
+            || self.after(m),
+        );
+        if !self.is_exempt(m)
+            && self.simd.run(
+                #[inline(always)]
+                || child.is_general_attacked(self.mover()),
+            )
+        {
+            return None;
+        }
+        Some(f(&mut child))
     }
 
     #[inline]
@@ -187,7 +202,10 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
     fn count_legal(&mut self) -> u64 {
         if L::LISTS_LEGAL {
             let mut count = Count(0);
-            self.simd.run(|| self.list_moves::<All, _>(&mut count));
+            self.simd.run(
+                #[inline(always)]
+                || self.list_moves::<All, _>(&mut count),
+            );
             return count.0.into();
         }
         let mut moves = MoveList::new();
@@ -197,27 +215,35 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
 
     #[inline(always)]
     fn in_check(&self) -> bool {
-        self.simd.run(|| self.is_general_attacked(self.mover()))
+        self.simd.run(
+            #[inline(always)]
+            || self.is_general_attacked(self.mover()),
+        )
     }
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
-        self.simd.run(|| self.import_written(m))
+        self.simd.run(
+            #[inline(always)]
+            || self.import_written(m),
+        )
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {
         xiangqi_rules::Move { from: written(m.from().into()), to: written(m.to().into()) }
     }
 
-    /// Of each kind those pieces that are still listed.
+    /// Of each kind those pieces that are still listed, sixteen looked at at once.
     fn material(&self) -> i32 {
-        let mut standing = [0_u16; 2];
-        for (number, &square) in self.squares.iter().enumerate() {
-            standing[number / MEN] |= u16::from(square != NOWHERE) << (number % MEN);
-        }
+        let [red, black] = [0, MEN].map(|first| {
+            let squares = self.squares[first..].first_chunk::<MEN>().expect("a side has sixteen numbers");
+            // The uppermost bit of a byte says that the piece is nowhere: 90 and 38 are 128.
+            let gone = u128::from_le_bytes(*squares) + EVERY * (128 - u128::from(NOWHERE));
+            !gone & EVERY << 7
+        });
         let value = |kind: Kind| {
-            let bits = ((1 << kind.limit()) - 1) << FIRST_NUMBERS[kind as usize];
-            let count = |side: usize| (standing[side] & bits).count_ones() as i32;
-            kind.value() * (count(0) - count(1))
+            let bytes = ((1 << (kind.limit() * 8)) - 1) << (FIRST_NUMBERS[kind as usize] * 8);
+            let count = |standing: u128| (standing & bytes).count_ones() as i32;
+            kind.value() * (count(red) - count(black))
         };
         Kind::ALL.into_iter().map(value).sum()
     }
@@ -268,45 +294,65 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
 
     #[inline]
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares {
-        self.simd.run(|| self.attackers(square, occupied))
+        self.simd.run(
+            #[inline(always)]
+            || self.attackers(square, occupied),
+        )
     }
 
     #[inline]
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
-        self.simd.run(|| self.count_attacks(usize::from(!is_first), counts));
+        self.simd.run(
+            #[inline(always)]
+            || self.count_attacks(usize::from(!is_first), counts),
+        );
     }
 
     #[inline]
     fn gives_check(&self, m: Move) -> bool {
-        self.simd.run(|| self.checks_by(m))
+        self.simd.run(
+            #[inline(always)]
+            || self.checks_by(m),
+        )
     }
 
     #[inline]
     fn see(&self, m: Move, threshold: i32, pins: Pins) -> bool {
-        self.simd.run(|| self.exchange(m, threshold, pins))
+        self.simd.run(
+            #[inline(always)]
+            || self.exchange(m, threshold, pins),
+        )
     }
 
     #[inline]
     fn mobility(&self, is_first: bool) -> u32 {
-        self.simd.run(|| self.count_goals(usize::from(!is_first)))
+        self.simd.run(
+            #[inline(always)]
+            || self.count_goals(usize::from(!is_first)),
+        )
     }
 
     #[inline]
-    fn threats(&self, f: impl FnMut(Threat)) {
-        self.simd.run(|| self.each_threat(f));
+    fn threats(&self, mut f: impl FnMut(Threat)) {
+        self.simd.run(
+            #[inline(always)]
+            || self.each_threat(&mut f),
+        );
     }
 
     #[inline]
-    fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
-        self.simd.run(|| {
-            let mut child = self.clone();
-            child.follow(self, m);
-            if A::ARE_KEPT {
-                self.changed_threats(&child, m, f);
-            } else {
-                self.changed_threats_by_rays(&child, m, f);
-            }
-        });
+    fn threat_delta(&mut self, m: Move, mut f: impl FnMut(Threat, bool)) {
+        self.simd.run(
+            #[inline(always)]
+            || {
+                let child = self.after(m);
+                if A::ARE_KEPT {
+                    self.changed_threats(&child, m, &mut f);
+                } else {
+                    self.changed_threats_by_rays(&child, m, &mut f);
+                }
+            },
+        );
     }
 
     fn check_invariants(&self) -> Result<(), String> {
@@ -334,7 +380,10 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         let mut right = [[0_u16; 96]; 2];
         for (_, from) in self.standing() {
             let place = self.at(from);
-            let occupied = self.simd.run(|| self.simd.any(self.on_rays(from)));
+            let occupied = self.simd.run(
+                #[inline(always)]
+                || self.simd.any(self.on_rays(from)),
+            );
             let reached = rays::attacked(men::code(place), from, rays::Seen::with(occupied));
             for cell in each_bit(reached) {
                 let to = rays::on_ray(from, cell);

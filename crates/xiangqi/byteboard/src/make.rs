@@ -4,13 +4,13 @@ use core::marker::PhantomData;
 
 use qipan_game::{Legality, Probe};
 use qipan_simd::{Attacks, Instructions, Table};
-use xiangqi_rules::Kind;
 
-use crate::men::{bit_in_table, code, index, kind, side_of};
+use crate::men::{bit_in_table, code, index, side_of};
 use crate::rays::{
-    CANNONS, CHARIOTS, CLASSES, LEAPERS_BESIDE, Seen, attacked, lanes, of_both, on_ray, to_board, to_rays,
+    CANNONS, CHARIOTS, DIAGONAL, FIRST, LEAPERS_BESIDE, Seen, across, attacked, lanes, of_both, to_board,
+    to_rays,
 };
-use crate::squares::{NOWHERE, SQUARES, Set, half_of, split};
+use crate::squares::{NOWHERE, Set, split};
 use crate::{Byteboard, Move};
 
 /// Board and tables in registers while a move is played.
@@ -20,8 +20,6 @@ struct Held<I: Instructions, A> {
     cells: [I::Bytes; 2],
     /// Red's table and Black's.
     tables: [Table<I, 3>; 2],
-    /// True if a horse or an elephant stands beside a square that has become empty or occupied.
-    has_leapers: bool,
     attacks: PhantomData<A>,
 }
 
@@ -33,14 +31,9 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
 
     #[inline(always)]
     fn put(&mut self, square: usize, place: u8) {
-        // A register has the square, the other one is left as it is: without a branch.
-        let (low, high) =
-            (self.simd.put(self.cells[0], square, place), self.simd.put(self.cells[1], square, place));
-        if square < 64 {
-            self.cells[0] = low;
-        } else {
-            self.cells[1] = high;
-        }
+        // A register has the square, and the other one is left as it is: without a branch.
+        self.cells[0] = self.simd.put(self.cells[0], square, place);
+        self.cells[1] = self.simd.put(self.cells[1], square.wrapping_sub(64), place);
     }
 
     #[inline(always)]
@@ -55,32 +48,54 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     /// - So does a cannon that would take on it.
     /// - Of a cannon for which it is the screen, all changes as far as the second piece behind: what it took
     ///   behind this screen, and what it takes behind the next.
-    /// - A horse whose leg it is has two goals more or less, an elephant whose eye it is one.
-    ///   These are flipped one by one, once the tables are in memory.
+    /// - A horse whose leg it is has two goals more or less: the diagonal neighbours beyond it.
+    /// - An elephant whose eye it is has one, the opposite neighbour.
+    ///
+    /// All of these are cells of the square's rays, mostly one piece's each, so that they are flipped at once.
     #[inline(always)]
     fn toggle(&mut self, square: usize, rays: I::Bytes, seen: Seen) {
-        let classes = self.simd.classes(rays, &CLASSES);
-        let chariots = self.simd.any_of(classes, &CHARIOTS) & seen.first();
+        let classes = self.simd.classes(rays, across(square));
         let cannons = self.simd.any_of(classes, &CANNONS);
-        let (screened, taking) = (cannons & seen.first(), cannons & seen.second());
-        if !I::SKIPS || chariots | screened != 0 {
-            let further = lanes(chariots).rotate_left(32) & seen.to_first
-                | lanes(screened).rotate_left(32) & seen.to_second;
-            self.flip_across(square, rays, chariots | screened, further);
-        }
-        if taking != 0 {
-            self.flip_across(square, rays, taking, lanes(taking).rotate_left(32) & seen.to_first);
-        }
         let leapers = self.simd.any_of(classes, &LEAPERS_BESIDE);
-        self.has_leapers |= leapers != 0;
+        let chariots = self.simd.any_of(classes, &CHARIOTS) & seen.first();
+        let (screened, taking) = (cannons & seen.first(), cannons & seen.second());
+        if I::SKIPS && chariots | screened | taking | leapers == 0 {
+            return;
+        }
+        // No more than one piece of a lane, which is copied to all its cells.
+        let (horses, elephants) = (leapers & FIRST, leapers & DIAGONAL);
+        let firsts = chariots | screened | horses;
+        let alone = taking & !lanes(firsts);
+        let along = self.simd.along_sixteen(self.simd.kept(rays, firsts | alone));
+        let lines = lanes(chariots | alone).rotate_left(32) & seen.to_first
+            | lanes(screened).rotate_left(32) & seen.to_second;
+        // The diagonal neighbour of the opposite lane, and of the next one.
+        let (one, other) = ((horses << 11).rotate_left(32), (horses << 11).rotate_left(16));
+        let goals = elephants.rotate_left(32);
+        let beyond = self.simd.either(
+            self.simd.kept(self.simd.turned(along), lines | one),
+            self.simd.kept(self.simd.turned_by_quarter(along), other & !one),
+        );
+        let elephants = self.simd.kept(self.simd.turned(rays), goals & !(one | other));
+        self.flip(square, self.simd.either(beyond, elephants));
+        // Two pieces of one lane, or with one goal: seldom.
+        let (taking, twice) = (taking & !alone, one & other);
+        if taking | twice != 0 {
+            let behind = self.simd.turned(self.simd.along_sixteen(self.simd.kept(rays, taking)));
+            let beyond = self.simd.kept(behind, lanes(taking).rotate_left(32) & seen.to_first);
+            let horses = self.simd.kept(self.simd.turned_by_quarter(along), twice);
+            self.flip(square, self.simd.either(beyond, horses));
+        }
+        if goals & (one | other) != 0 {
+            self.flip(square, self.simd.kept(self.simd.turned(rays), goals & (one | other)));
+        }
     }
 
-    /// Flips the bits of some pieces, one in a lane, in cells of the opposite lanes.
+    /// Flips the bits of pieces, each in the cells of a square's rays that have it.
     #[inline(always)]
-    fn flip_across(&mut self, square: usize, rays: I::Bytes, men: u64, cells: u64) {
-        let all = self.simd.turned(self.simd.along_sixteen(self.simd.kept(rays, men)));
-        let flipped = self.simd.kept(all, cells);
-        let men = to_board(square).map(|by| self.simd.permuted(flipped, by));
+    fn flip(&mut self, square: usize, beyond: I::Bytes) {
+        let [low, high] = to_board(square);
+        let men = [self.simd.permuted(beyond, low), self.simd.permuted(beyond, high)];
         self.tables = Table::toggled(self.tables, men);
     }
 
@@ -123,73 +138,37 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             simd: self.simd,
             cells: self.loaded(),
             tables: [self.table(0), self.table(1)],
-            has_leapers: false,
             attacks: PhantomData,
         }
     }
 
-    /// Makes a copy of a position into the position after a move, whether or not it leaves the own general
-    /// attacked. The copy is changed where it lies: returned by value it would be copied once more.
+    /// The position after a move, whether or not it leaves the own general attacked.
     #[inline(always)]
-    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
-        if old.side == 0 { self.follow_by::<false>(old, m) } else { self.follow_by::<true>(old, m) }
+    pub(crate) fn after(&self, m: Move) -> Self {
+        if self.side == 0 { self.after_by::<false>(m) } else { self.after_by::<true>(m) }
     }
 
     #[inline(always)]
-    fn follow_by<const BLACK: bool>(&mut self, old: &Self, m: Move) {
+    fn after_by<const BLACK: bool>(&self, m: Move) -> Self {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));
-        let (place, taken) = (old.at(from), old.at(to));
-        let mut held = old.held();
+        let (place, taken) = (self.at(from), self.at(to));
+        let mut held = self.held();
         held.lift::<BLACK>(from, place);
         held.land::<BLACK>(to, place, taken);
-        self.cells = held.cells.map(|cells| held.simd.store(cells));
-        self.tables = A::with::<3>(|| held.tables.map(Table::store));
+        let mut squares = self.squares;
         // Written whether or not something is taken: an empty square has the number of Red's general, which
         // then keeps what it has.
         let of_taken = index(taken);
-        self.squares[of_taken] = if taken == 0 { old.squares[of_taken] } else { NOWHERE };
-        self.squares[index(place)] = to as u8;
-        self.side = u8::from(!BLACK);
-        if A::ARE_KEPT && held.has_leapers {
-            self.flip_leaps(from, to);
-            if taken == 0 {
-                self.flip_leaps(to, to);
-            }
-        }
-    }
-
-    /// Flips the goals of horses whose leg a square is, and of elephants whose eye it is, once it has become
-    /// empty or occupied; but for the piece that has come to a square, whose goals are known.
-    #[inline(never)]
-    fn flip_leaps(&mut self, square: usize, come: usize) {
-        let there = |lane: usize, cell: usize| on_ray(square, lane % 4 * 16 + cell);
-        for lane in 0..4 {
-            let (beside, diagonal) = (there(lane, 0), there(lane, 11));
-            if let Some((place, Kind::Horse)) = self.leaper(beside, come) {
-                // It goes on beyond the square, to both diagonal neighbours there.
-                self.flip(place, there(lane + 2, 11));
-                self.flip(place, there(lane + 1, 11));
-            }
-            if let Some((place, Kind::Elephant)) = self.leaper(diagonal, come) {
-                let goal = there(lane + 2, 11);
-                if half_of(goal) == side_of(place) {
-                    self.flip(place, goal);
-                }
-            }
-        }
-    }
-
-    /// The piece on a square of the board and its kind, if it is not the one that has come.
-    fn leaper(&self, square: usize, come: usize) -> Option<(u8, Kind)> {
-        let place = if square < SQUARES && square != come { self.at(square) } else { 0 };
-        (place != 0).then(|| (place, kind(place)))
-    }
-
-    fn flip(&mut self, place: u8, square: usize) {
-        if square < SQUARES
-            && let Some(table) = A::changed::<3>(&mut self.tables, side_of(place))
-        {
-            table.flip(square, bit_in_table(place));
+        squares[of_taken] = if taken == 0 { squares[of_taken] } else { NOWHERE };
+        squares[index(place)] = to as u8;
+        Self {
+            cells: [held.simd.store(held.cells[0]), held.simd.store(held.cells[1])],
+            tables: A::with::<3>(|| [held.tables[0].store(), held.tables[1].store()]),
+            squares,
+            side: u8::from(!BLACK),
+            simd: self.simd,
+            probe: self.probe,
+            levels: self.levels,
         }
     }
 
@@ -206,6 +185,6 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             let own = &mut tables[side_of(place)];
             *own = own.with(split(reached), bit_in_table(place));
         }
-        self.tables = A::with::<3>(|| tables.map(Table::store));
+        self.tables = A::with::<3>(|| [tables[0].store(), tables[1].store()]);
     }
 }

@@ -7,7 +7,7 @@ use crate::rays::RAYS;
 /// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const TABLES: [Table; 2] = [Table::of_state("tables[0]"), Table::of_state("tables[1]")];
-pub(crate) const GENERAL_AT: Table = Table::of_state("squares");
+pub(crate) const LIST: Table = Table::of_state("squares");
 pub(crate) const TO_RAYS: Table = Table::fixed("RAYS", size_of_val(&RAYS));
 
 qipan_game::parts! {
@@ -21,6 +21,10 @@ qipan_game::parts! {
     SHIELDS;
     /// Squares that would give a cannon its screen.
     BARE;
+    /// The squares to which own pieces may go that are not looked at one by one.
+    GOALS;
+    /// One of these squares.
+    GOAL;
     /// A piece.
     MAN;
     /// The squares that it attacks.

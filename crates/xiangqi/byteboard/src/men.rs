@@ -22,8 +22,7 @@ const fn bits_of(kind: Kind) -> u16 {
     ((1 << kind.limit()) - 1) << FIRST_NUMBERS[kind as usize]
 }
 
-/// The general's bit, those of chariots and of cannons.
-pub(crate) const GENERAL_BITS: u16 = bits_of(Kind::General);
+/// The bits of chariots and of cannons.
 pub(crate) const CHARIOT_BITS: u16 = bits_of(Kind::Chariot);
 pub(crate) const CANNON_BITS: u16 = bits_of(Kind::Cannon);
 

@@ -19,7 +19,7 @@ use qipan_simd::{Bytes, NOWHERE, Permutation};
 use xiangqi_rules::mailbox::numbers;
 use xiangqi_rules::{Kind, Side};
 
-use crate::squares::{SQUARES, Set};
+use crate::squares::{SQUARES, Set, half_of};
 
 /// The steps of the lanes: files and ranks.
 const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -197,14 +197,10 @@ impl Seen {
     }
 }
 
-/// The lanes in which a set has a cell, whole.
+/// The lanes in which a set has a cell, whole: what is added carries to a lane's last cell, which no ray has.
 #[inline(always)]
 pub(crate) const fn lanes(set: u64) -> u64 {
-    let folded = set | set >> 8;
-    let folded = folded | folded >> 4;
-    let folded = folded | folded >> 2;
-    let folded = folded | folded >> 1;
-    (folded & FIRST) * 0xffff
+    ((set + 0x7fff * FIRST) >> 15 & FIRST) * 0xffff
 }
 
 /// Classes of pieces: a bit for each way to attack.
@@ -236,6 +232,20 @@ pub(crate) const CLASSES: [u8; 16] = {
     }
     classes
 };
+
+/// The same by halves of the board for those who look across a square: an elephant does so in its own half.
+static ACROSS: [[u8; 16]; 2] = {
+    let mut across = [CLASSES; 2];
+    across[0][numbers::number_of(Kind::Elephant) | 1 << numbers::SIDE] = 0;
+    across[1][numbers::number_of(Kind::Elephant)] = 0;
+    across
+};
+
+/// The classes of the pieces that may look across a square, by their codes.
+#[inline(always)]
+pub(crate) fn across(square: usize) -> &'static [u8; 16] {
+    &ACROSS[half_of(square)]
+}
 
 /// A class in some cells.
 const fn in_cells(class: u8, cells: u64) -> Bytes {
@@ -273,29 +283,25 @@ const fn is_in_palace(square: usize) -> bool {
     3 <= file && file <= 5 && (rank <= 2 || rank >= 7)
 }
 
-const fn half(square: usize) -> usize {
-    (square >= 45) as usize
-}
-
 /// Returns true if a piece of a kind and side on one square attacks another that is in a cell of its rays, if
 /// nothing is in the way: lines, leaps, palace, river.
 const fn may_attack(kind: Kind, side: Side, from: usize, to: usize) -> bool {
     let files = (from % 9).abs_diff(to % 9);
     let ranks = (from / 9).abs_diff(to / 9);
     let is_line = files == 0 || ranks == 0;
-    let stays = half(from) == half(to);
+    let stays = half_of(from) == half_of(to);
     match kind {
         Kind::Chariot | Kind::Cannon => is_line,
         Kind::Horse => files * ranks == 2,
-        Kind::General => files + ranks == 1 && is_in_palace(to) && half(to) == side as usize,
-        Kind::Advisor => files == 1 && ranks == 1 && is_in_palace(to) && half(to) == side as usize,
-        Kind::Elephant => files == 2 && ranks == 2 && stays && half(to) == side as usize,
+        Kind::General => files + ranks == 1 && is_in_palace(to) && half_of(to) == side as usize,
+        Kind::Advisor => files == 1 && ranks == 1 && is_in_palace(to) && half_of(to) == side as usize,
+        Kind::Elephant => files == 2 && ranks == 2 && stays && half_of(to) == side as usize,
         Kind::Soldier => {
             let is_ahead = match side {
                 Side::Red => to > from,
                 Side::Black => to < from,
             };
-            let has_crossed = half(from) != side as usize;
+            let has_crossed = half_of(from) != side as usize;
             ranks == 1 && files == 0 && is_ahead || files == 1 && ranks == 0 && has_crossed
         }
     }
@@ -425,7 +431,7 @@ mod tests {
     fn a_lane_is_whole_or_empty() {
         let mut random = SplitMix64(9);
         for _ in 0..1000 {
-            let set = random.next() & random.next() & random.next() & random.next();
+            let set = random.next() & random.next() & random.next() & random.next() & !(FIRST << 15);
             let whole = (0..4).map(|lane| 0xffff << (lane * 16)).filter(|lane| set & lane != 0);
             assert_eq!(lanes(set), whole.fold(0, |all, lane: u64| all | lane));
         }

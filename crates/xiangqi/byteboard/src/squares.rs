@@ -30,13 +30,17 @@ pub(crate) const fn bit(square: usize) -> Set {
 
 /// The squares of a set, in ascending order.
 #[inline(always)]
-pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
+pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
+    let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let square = set.trailing_zeros() as usize;
-            set &= set - 1;
-            square
-        })
+        if low != 0 {
+            let square = low.trailing_zeros() as usize;
+            low &= low - 1;
+            return Some(square);
+        }
+        let square = core::num::NonZeroU64::new(high)?.trailing_zeros() as usize + 64;
+        high &= high - 1;
+        Some(square)
     })
 }
 
