@@ -5,12 +5,12 @@ use qipan_row::Row;
 
 /// Lists the boards of a game: `each`, which calls a visitor for every row, and `rows`, the same as values.
 macro_rules! boards {
-    ($game:literal, $rules:ty, $oracle:ty, $guest:ty, [$($board:ident),+ $(,)?]) => {
+    ($game:literal, $rules:ty, $oracle:ty, $guest:ty, [$($(#[$where:meta])? $board:ident),+ $(,)?]) => {
         #[doc = concat!("Visits every row of ", $game, ": the oracle, the boards in the order of their systems,")]
         /// each at its best first, and the guest.
         pub fn each(rows: &mut impl qipan_game::Rows<$rules>) {
             oracle(rows);
-            $($board::rows::each(rows);)+
+            $($(#[$where])? $board::rows::each(rows);)+
             #[cfg(feature = "guests")]
             guest(rows);
         }
@@ -20,7 +20,7 @@ macro_rules! boards {
         pub(super) fn rows() -> Vec<qipan_row::Row> {
             [
                 qipan_row::collect!(oracle),
-                $(qipan_row::rows_of!($board),)+
+                $($(#[$where])? qipan_row::rows_of!($board),)+
                 #[cfg(feature = "guests")]
                 qipan_row::collect!(guest),
             ]
@@ -52,6 +52,9 @@ pub mod xiangqi {
             xiangqi_bitlines,
             xiangqi_bitboard,
             xiangqi_rotated,
+            // The site has no room for it: docs/experiments/2026-11-27-byteboards.md.
+            #[cfg(not(target_arch = "wasm32"))]
+            xiangqi_byteboard,
             // The next board of Xiangqi.
         ]
     );
@@ -72,6 +75,8 @@ pub mod chess {
             chess_rotated,
             chess_bitboard,
             chess_specialised,
+            #[cfg(not(target_arch = "wasm32"))]
+            chess_byteboard,
             // The next board of chess.
         ]
     );

@@ -130,11 +130,20 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
             }
             part::SAFE => say!("Along the rays of {at}: it is safe.", "沿 {at} 的射线看：安全。"),
             part::SAFE_STEPS => say!("What is left are its steps.", "余下的即王步。"),
-            part::MAN => found(&self.man_at(part.of).map(Piece::text).unwrap_or_default(), at),
-            part::REACHED if A::ARE_KEPT => say!(
-                "Its bit, collected from all 64 words of the attack table: the squares that it attacks.",
-                "从攻击表的 64 个字中收集它的位：即它所攻击的格。"
+            part::GOALS => say!(
+                "Squares whose word in the attack table has a bit of an own piece that is neither king nor \
+                 pawn. Squares of own pieces are left out, and in check those that do not answer it.",
+                "攻击表中字内有王、兵以外己方子之位的格；己方子所在格除外，被将军时只留可应将的格。"
             ),
+            part::PAWNS_TAKE => say!(
+                "Enemies whose square has a bit of an own pawn in its word: pawns take them.",
+                "字内有己兵之位的敌子：兵可吃。"
+            ),
+            part::GOAL => say!(
+                "The bits of the word of {at} are the pieces that may go there; the list has their squares.",
+                "{at} 的字中各位即可走到此格的子；子列表记有它们所在的格。"
+            ),
+            part::MAN => found(&self.man_at(part.of).map(Piece::text).unwrap_or_default(), at),
             part::REACHED => say!(
                 "A permutation brings its rays together; what is seen of the cells that its kind attacks \
                  goes back to the board's order.",

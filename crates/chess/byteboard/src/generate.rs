@@ -1,5 +1,5 @@
-//! Listing and counting moves: where each piece may go is read from the attack table, and what is not legal
-//! is taken out of the whole table at once.
+//! Listing and counting moves: who may go to a square is read from its word in the attack table, and what is
+//! not legal is taken out of the whole table at once.
 
 use core::marker::PhantomData;
 
@@ -9,13 +9,13 @@ use qipan_game::{GenType, Legality, MoveList, Probe, noted};
 
 use crate::Byteboard;
 use crate::danger::Danger;
-use crate::marks::{CASTLING, CASTLINGS, CELLS, EN_PASSANT, TABLES, TO_RAYS, part};
+use crate::marks::{CASTLING, CASTLINGS, CELLS, EN_PASSANT, SQUARES, TABLES, TO_RAYS, part};
 use crate::men::{
     BISHOP, KING, KING_NUMBER, KNIGHT, MEN, PAWN, QUEEN, ROOK, bit_in_table, code, kind, place, side_of,
 };
 use crate::rays::{REACH, seen, squares_of, to_board, to_rays};
 use crate::squares::{CASTLES, FILE_A, LAST_RANKS, NOWHERE, RANK_1, bit, each, forward, joined, split};
-use qipan_simd::{Attacks, Instructions};
+use qipan_simd::{Attacks, Instructions, Words};
 
 /// Kinds that a pawn may become, the best first.
 const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
@@ -108,6 +108,14 @@ struct Known {
     remedies: u64,
 }
 
+impl Known {
+    /// A move of the piece on a square, without where it goes to.
+    #[inline(always)]
+    const fn start(&self, from: usize) -> Move {
+        Move::of(from).suspect_if(self.suspects & bit(from) != 0)
+    }
+}
+
 impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
     pub(crate) fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         if self.side == 0 { self.list_for::<false, W>(sink) } else { self.list_for::<true, W>(sink) }
@@ -146,7 +154,11 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         if L::LISTS_LEGAL && checks > 1 {
             return;
         }
-        self.men_and_captures::<BLACK, W, _>(&known, sink);
+        if A::ARE_KEPT {
+            self.goals::<BLACK, W, _>(&known, sink);
+        } else {
+            self.men_and_captures::<BLACK, W, _>(&known, sink);
+        }
         if W::QUIETS {
             self.pawns_ahead::<BLACK, _>(&known, sink);
         }
@@ -203,26 +215,85 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         noted!(self.probe, self.simd.permuted_set(reached, to_board(from)))
     }
 
-    /// Moves of all pieces but the king's, and the captures of pawns.
+    /// Moves of all pieces but the king's, and the captures of pawns: the word of a square says who may go
+    /// there.
     #[inline(always)]
-    fn men_and_captures<const BLACK: bool, W: GenType, S: Sink>(&self, known: &Known, sink: &mut S) {
+    fn goals<const BLACK: bool, W: GenType, S: Sink>(&self, known: &Known, sink: &mut S) {
         let us = usize::from(BLACK);
+        let pawns = self.pawns[us];
+        let men = !(pawns | 1 << KING_NUMBER);
         let table = match &known.limits {
-            Some(limits) if A::ARE_KEPT => self.limited(us, limits),
-            _ => self.table(us),
+            Some(limits) => self.limited(us, limits),
+            None => self.table(us),
         };
         let targets = known.wanted & known.remedies;
         let taken = known.enemy & known.remedies;
-        if S::COUNTS && A::ARE_KEPT && L::LISTS_LEGAL {
-            let pawns = self.pawns[us];
-            sink.add(table.sum(split(targets), !(pawns | 1 << KING_NUMBER)));
+        if S::COUNTS && L::LISTS_LEGAL {
+            sink.add(table.sum(split(targets), men));
             if W::CAPTURES {
                 sink.add(table.sum(split(taken & !LAST_RANKS), pawns));
                 sink.add(4 * table.sum(split(taken & LAST_RANKS), pawns));
             }
             return;
         }
-        for from in each(known.own & !bit(self.king(us))) {
+        self.probe.begins(part::GOALS, us);
+        self.probe.reads_bytes(TABLES[us].whole(), 128, Value::Much);
+        let goals = noted!(self.probe, joined(table.having(men)) & targets);
+        let limited = known.limits.filter(|limits| limits.pinned != 0).map(|_| table.store());
+        for to in each(goals) {
+            self.probe.begins(part::GOAL, to);
+            self.each_attacker(us, limited.as_ref(), to, men, |from| {
+                sink.one(self.probe, known.start(from).to_square(to));
+            });
+        }
+        if !W::CAPTURES {
+            return;
+        }
+        self.probe.begins(part::PAWNS_TAKE, us);
+        let taken = noted!(self.probe, joined(table.having(pawns)) & taken);
+        for to in each(taken) {
+            self.probe.begins(part::GOAL, to);
+            self.each_attacker(us, limited.as_ref(), to, pawns, |from| {
+                let m = known.start(from).to_square(to);
+                if bit(to) & LAST_RANKS == 0 {
+                    sink.one(self.probe, m);
+                } else {
+                    PROMOTIONS.into_iter().for_each(|kind| sink.one(self.probe, m.promoting(kind)));
+                }
+            });
+        }
+    }
+
+    /// Calls `f` with the squares of those of a side's pieces that attack a square, by its table or by one
+    /// that pins limit, and have one of some bits.
+    #[inline(always)]
+    fn each_attacker(
+        &self,
+        side: usize,
+        limited: Option<&Words<2>>,
+        square: usize,
+        bits: u16,
+        mut f: impl FnMut(usize),
+    ) {
+        let word = match limited {
+            Some(limited) => noted!(self.probe, limited.at(square & 63)),
+            None => {
+                let word = A::of::<2>(&self.tables, side).at(square & 63);
+                self.probe.reads_from(|| TABLES[side & 1].at(square), word)
+            }
+        };
+        for number in each((word & bits).into()) {
+            let at = (side & 1) * MEN + (number & 15);
+            f(self.probe.reads(SQUARES.at(at), self.squares[at]).into());
+        }
+    }
+
+    /// The same without tables, piece by piece.
+    #[inline(always)]
+    fn men_and_captures<const BLACK: bool, W: GenType, S: Sink>(&self, known: &Known, sink: &mut S) {
+        let targets = known.wanted & known.remedies;
+        let taken = known.enemy & known.remedies;
+        for from in each(known.own & !bit(self.king(usize::from(BLACK)))) {
             let place = self.cells.0[from & 63];
             let is_pawn = kind(place) == PAWN;
             if is_pawn && !W::CAPTURES {
@@ -231,21 +302,15 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             self.probe.finds(part::MAN, from);
             self.probe.reads_from(|| CELLS.at(from), place);
             self.probe.enters(part::REACHED, from);
-            let mut reached = if A::ARE_KEPT {
-                self.probe.reads_bytes(TABLES[us].whole(), 128, Value::Much);
-                noted!(self.probe, joined(table.having(bit_in_table(place))))
-            } else {
-                self.reached(from, place)
-            };
+            let mut reached = self.reached(from, place);
             if let Some(limits) = &known.limits
-                && !A::ARE_KEPT
                 && limits.pinned & bit(from) != 0
             {
                 self.probe.enters(part::PINNED, from);
                 reached &= noted!(self.probe, self.line_of_pin(from, limits));
             }
             self.probe.enters(part::TARGETS, from);
-            let m = Move::of(from).suspect_if(known.suspects & bit(from) != 0);
+            let m = known.start(from);
             if is_pawn {
                 let taken = noted!(self.probe, reached & taken);
                 sink.man(self.probe, m, taken & !LAST_RANKS);
@@ -286,7 +351,7 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
         }
         let step = |to: usize, steps: usize| {
             let from = to.wrapping_sub(forward(us).wrapping_mul(steps)) & 63;
-            Move::of(from).suspect_if(known.suspects & bit(from) != 0).to_square(to)
+            known.start(from).to_square(to)
         };
         self.probe.enters(part::GO, us);
         each(one).for_each(|to| sink.one(self.probe, step(to, 1)));

@@ -39,6 +39,12 @@ qipan_game::parts! {
     SAFE_STEPS;
     /// A square that the king could go to.
     SAFE;
+    /// The squares to which pieces other than king and pawns may go.
+    GOALS;
+    /// The squares on which pawns take.
+    PAWNS_TAKE;
+    /// One of these squares.
+    GOAL;
     /// A piece.
     MAN;
     /// The squares that it attacks.
