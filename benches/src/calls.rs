@@ -96,6 +96,10 @@ const ALLOWED: &[Allowed] = &[
         reason: "who attacks whom: large, asked from several places of one answer, for each piece or threat once",
     },
     Allowed {
+        names: &[["qipan_simd::avx2", "::permuted"]],
+        reason: "the look along a square's rays, in several places of one move's import: a long permutation",
+    },
+    Allowed {
         names: &[
             ["core::ops::function::impls", "::call_mut"],
             ["<core::ops::index_range::IndexRange", "::try_fold"],

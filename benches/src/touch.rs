@@ -56,7 +56,8 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
 /// Returns true if two levels of a factor may list the same moves in different orders.
 pub(crate) fn may_order(factor: Factor, levels: [&str; 2]) -> bool {
     match factor {
-        Factor::Legality | Factor::CaptureOrder => true,
+        // With tables moves come goal by goal, without them piece by piece.
+        Factor::Legality | Factor::CaptureOrder | Factor::Attacks => true,
         Factor::Scan => levels.contains(&"list"),
         _ => false,
     }

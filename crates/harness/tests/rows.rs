@@ -45,11 +45,20 @@ fn what_is_recorded_of_a_row_answers_as_the_row_does() {
     }
 }
 
+/// Returns true for a row of instructions that this processor lacks, which is then no row of any set.
+fn is_absent(name: &str) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has_avx512 = is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512bitalg");
+    #[cfg(not(target_arch = "x86_64"))]
+    let has_avx512 = false;
+    name.ends_with(":avx512") && !has_avx512
+}
+
 #[test]
 fn claims_name_rows_that_there_are() {
     qipan_harness::install(qipan_boards::rows);
     for claim in claims() {
-        for name in claim.rows.iter().chain(&claim.than) {
+        for name in claim.rows.iter().chain(&claim.than).filter(|name| !is_absent(name)) {
             let is_row = |row: &Row| row.is_named(name) && facts(row).is_named(name);
             assert!(rows().iter().any(is_row), "claim {}: no row {name}", claim.number);
             assert!(find(name).is_ok(), "claim {}: {name} is not found", claim.number);

@@ -19,7 +19,7 @@ const NAMES: &str = "\
     search-net-s search-net-m search-net-l search-plain search-own captures visit in-check material sliders \
     setup tables pressed-read pressed-visit pressed-generation pressed-lookups pressed-attacks pressed-exchanges \
     pressed-threats shared-read shared-visit shared-count shared-count2 none quick full DESIGN.md METHODOLOGY.md \
-    README.md FEN EPD";
+    README.md FEN EPD cherry Clockwork";
 
 /// The program among the records.
 fn qipan(language: &str, arguments: &[&str]) -> Output {

@@ -7,9 +7,19 @@ level! {
     Portable = "portable"
 }
 
+/// An array made by a loop: `core::array::from_fn` is not always a part of what calls it.
+#[inline(always)]
+fn made<T: Copy + Default, const N: usize>(f: impl Fn(usize) -> T) -> [T; N] {
+    let mut all = [T::default(); N];
+    for (at, item) in all.iter_mut().enumerate() {
+        *item = f(at);
+    }
+    all
+}
+
 /// The set of the bytes that are 1, not 0.
 #[inline(always)]
-fn set_of(ones: [u8; 64]) -> u64 {
+fn set_of<const N: usize>(ones: [u8; N]) -> u64 {
     let (eights, _) = ones.as_chunks::<8>();
     // One product brings eight bytes' lowest bits together.
     let bits = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -19,20 +29,20 @@ fn set_of(ones: [u8; 64]) -> u64 {
 /// All bits of the bytes that a set has.
 #[inline(always)]
 fn bytes_of(set: u64) -> [u8; 64] {
-    core::array::from_fn(|at| ((set >> (at & !7)) as u8 & 1 << (at & 7) != 0) as u8).map(u8::wrapping_neg)
+    made(|at| (((set >> (at & !7)) as u8 & 1 << (at & 7) != 0) as u8).wrapping_neg())
 }
 
 /// The set of the words for which something holds.
 #[inline(always)]
 fn words_where(holds: impl Fn(usize) -> bool) -> u32 {
-    set_of(core::array::from_fn(|at| u8::from(at < 32 && holds(at & 31)))) as u32
+    set_of::<32>(made(|at| u8::from(holds(at)))) as u32
 }
 
 /// All bits of the words that a set has.
 #[inline(always)]
 fn words_of(set: u32) -> [u16; 32] {
     let all = bytes_of(set.into());
-    core::array::from_fn(|at| u16::from(all[at]) << 8 | u16::from(all[at]))
+    made(|at| u16::from(all[at]) << 8 | u16::from(all[at]))
 }
 
 /// The bit of a piece, 0 for number 0.
@@ -109,7 +119,7 @@ impl Instructions for Portable {
     #[inline(always)]
     fn kept(self, bytes: [u8; 64], set: u64) -> [u8; 64] {
         let kept = bytes_of(set);
-        core::array::from_fn(|at| bytes[at] & kept[at])
+        made(|at| bytes[at] & kept[at])
     }
 
     #[inline(always)]
@@ -135,17 +145,17 @@ impl Instructions for Portable {
 
     #[inline(always)]
     fn turned(self, bytes: [u8; 64]) -> [u8; 64] {
-        core::array::from_fn(|at| bytes[at ^ 32])
+        made(|at| bytes[at ^ 32])
     }
 
     #[inline(always)]
     fn turned_by_quarter(self, bytes: [u8; 64]) -> [u8; 64] {
-        core::array::from_fn(|at| bytes[(at + 48) % 64])
+        made(|at| bytes[(at + 48) % 64])
     }
 
     #[inline(always)]
     fn either(self, one: [u8; 64], other: [u8; 64]) -> [u8; 64] {
-        core::array::from_fn(|at| one[at] | other[at])
+        made(|at| one[at] | other[at])
     }
 
     #[inline(always)]
@@ -160,7 +170,7 @@ impl Instructions for Portable {
 
     #[inline(always)]
     fn any_of(self, bytes: [u8; 64], bits: &Bytes) -> u64 {
-        set_of(core::array::from_fn(|at| u8::from(bytes[at] & bits.0[at] != 0)))
+        set_of::<64>(made(|at| u8::from(bytes[at] & bits.0[at] != 0)))
     }
 
     #[inline(always)]
@@ -191,23 +201,20 @@ impl Instructions for Portable {
     #[inline(always)]
     fn with(self, words: [u16; 32], set: u32, bits: u16) -> [u16; 32] {
         let all = words_of(set);
-        core::array::from_fn(|at| words[at] | all[at] & bits)
+        made(|at| words[at] | all[at] & bits)
     }
 
     #[inline(always)]
     fn toggled(self, [white, black]: [[u16; 32]; 2], men: [u8; 64], is_upper: bool) -> [[u16; 32]; 2] {
         let men = half(men, is_upper);
         let flip = |word: u16, man: u8, side: u8| word ^ u16::from(man >> 7 == side) * bit_of(man);
-        [
-            core::array::from_fn(|at| flip(white[at], men[at], 0)),
-            core::array::from_fn(|at| flip(black[at], men[at], 1)),
-        ]
+        [made(|at| flip(white[at], men[at], 0)), made(|at| flip(black[at], men[at], 1))]
     }
 
     #[inline(always)]
     fn limited(self, words: [u16; 32], men: [u8; 64], is_upper: bool, bits: u16) -> [u16; 32] {
         let men = half(men, is_upper);
-        core::array::from_fn(|at| words[at] & (!bits | bit_of(men[at])))
+        made(|at| words[at] & (!bits | bit_of(men[at])))
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use crate::rays::{
     CANNONS, CHARIOTS, CLASSES, DIAGONAL, GENERALS, HORSES, LINES, Seen, attackers_of, cell_of, lanes,
     of_both, squares_of, to_board, to_rays,
 };
-use crate::squares::Set;
+use crate::squares::{FILE, Set, bit};
 
 /// A general's rays, as sets of their cells.
 #[derive(Clone, Copy)]
@@ -198,8 +198,9 @@ impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
             if noted!(self.probe, general % 9 != other % 9) {
                 return false;
             }
-            let occupied = self.simd.any(self.on_rays(general));
-            return noted!(self.probe, Seen::with(occupied).first() & cell_of(other, general) != 0);
+            let (low, high) = (general.min(other), general.max(other));
+            let between = (bit(high) - (bit(low) << 1)) & FILE << (general % 9);
+            return noted!(self.probe, self.occupied() & between == 0);
         }
         let rays = self.rays(general, side);
         noted!(self.probe, rays.has_attacker())

@@ -130,8 +130,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
             ),
             part::FACING => say!(
                 "That the generals face each other is in no table: the files are compared, and if they are the \
-                 same, the first piece of the file.",
-                "将帅照面不在表中：先比较直线，若相同再看线上第一个子。"
+                 same, the points between them.",
+                "将帅照面不在表中：先比较直线，若相同再看其间有无子。"
             ),
             other => unreachable!("no words for the part {other}"),
         }

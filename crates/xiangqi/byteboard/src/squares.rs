@@ -9,6 +9,16 @@ pub(crate) const NOWHERE: u8 = SQUARES as u8;
 /// All squares of the board.
 pub(crate) const BOARD: Set = (1 << SQUARES) - 1;
 
+/// The squares of the first file.
+pub(crate) const FILE: Set = {
+    let (mut file, mut square) = (0, 0);
+    while square < SQUARES {
+        file |= bit(square);
+        square += 9;
+    }
+    file
+};
+
 /// A set of squares: a bit for each, in the order of the rules.
 pub(crate) type Set = u128;
 
