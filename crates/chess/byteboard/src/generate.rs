@@ -117,6 +117,7 @@ impl Known {
 }
 
 impl<L: Legality, I: Instructions, A: Attacks, T: Probe> Byteboard<L, I, A, T> {
+    #[inline(always)]
     pub(crate) fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         if self.side == 0 { self.list_for::<false, W>(sink) } else { self.list_for::<true, W>(sink) }
     }
