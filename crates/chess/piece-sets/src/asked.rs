@@ -1,0 +1,302 @@
+//! What an engine asks besides moves: most of it stands in the attack matrix.
+
+use chess_rules::mailbox::Move;
+use chess_rules::{Kind, Piece, Side};
+use qipan_game::Legality;
+use qipan_game::asked::{self, Number, Pins, Threat, reaches};
+
+use crate::PieceSets;
+use crate::matrix::{self, Matrix, numbers};
+use crate::men::{KING, MEN, ROOK, SLIDES, bit_of_number, index, kind_of, pawn_of};
+use crate::reach::{looks, reached, up_to};
+use crate::squares::{CASTLES, bit, each, forward, path_of};
+
+/// The numbers by which games speak of pieces, by side and kind; the last is no piece's.
+static NUMBERS: [[Number; 9]; 2] = {
+    let mut numbers = [[0; 9]; 2];
+    let mut at = 0;
+    while at < 14 {
+        let kind = kind_of(1 << (at % 7));
+        numbers[at / 7][at % 7] = Piece { side: Side::BOTH[at / 7], kind }.number();
+        at += 1;
+    }
+    numbers
+};
+
+/// Values in an exchange by kinds, 0 for none.
+static VALUES: [i32; 9] = {
+    let mut values = [0; 9];
+    let mut at = 0;
+    while at < 7 {
+        let kind = kind_of(1 << at);
+        values[at] = if matches!(kind, Kind::King) { asked::KING } else { kind.value() };
+        at += 1;
+    }
+    values
+};
+
+#[inline(always)]
+fn value(kind: u8) -> i32 {
+    VALUES[index(kind)]
+}
+
+/// An exchange on a square: who could take part in it.
+struct Exchange {
+    /// The square.
+    on: usize,
+    /// Squares that are still occupied.
+    occupied: u64,
+    /// Pieces of both sides that look at the square, numbered through, and are still there.
+    men: [u16; 2],
+}
+
+impl<L: Legality, A: Matrix> PieceSets<L, A> {
+    /// The squares of a side's pieces of a mask.
+    #[inline(always)]
+    fn squares_of(&self, side: usize, men: u16) -> u64 {
+        numbers(men).fold(0, |set, number| set | bit(self.square_of(side, number)))
+    }
+
+    /// Pieces of a side that attack a square, or look at it along a line: whoever could attack it with fewer
+    /// pieces on the board.
+    #[inline(always)]
+    fn near(&self, side: usize, square: usize) -> u16 {
+        if !A::IS_KEPT {
+            return self.lookers(side, square);
+        }
+        let mut men = matrix::attackers(A::of(&self.matrix, side), square);
+        for number in numbers(self.sliders[side & 1] & !men) {
+            let does_look = looks(square, self.square_of(side, number)) & self.kind(side, number) != 0;
+            men |= u16::from(does_look) << number;
+        }
+        men
+    }
+
+    /// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
+    #[inline(always)]
+    pub(crate) fn attackers_of(&self, square: usize, occupied: u64) -> u64 {
+        let of = |side: usize| {
+            if A::IS_KEPT && occupied == self.all_occupied() {
+                return self.squares_of(side, self.attackers(side, square));
+            }
+            self.squares_of(side, self.seeing(side, self.near(side, square), square, occupied))
+        };
+        (of(0) | of(1)) & occupied
+    }
+
+    /// Answers [`attacked`](qipan_game::MoveGen::attacked).
+    #[inline(always)]
+    pub(crate) fn count_attacks(&self, side: usize, counts: &mut [u8]) {
+        let Some(counts) = counts.first_chunk_mut::<64>() else { return };
+        if A::IS_KEPT {
+            matrix::count(A::of(&self.matrix, side), counts);
+            return;
+        }
+        matrix::count(&self.sets_of(side), counts);
+    }
+
+    /// The sets of all pieces of a side.
+    #[inline(always)]
+    fn sets_of(&self, side: usize) -> [u64; MEN] {
+        if A::IS_KEPT {
+            return *A::of(&self.matrix, side);
+        }
+        let (squares, kinds, occupied) =
+            (&self.squares[side & 1], &self.kinds[side & 1], self.all_occupied());
+        let mut sets = [0; MEN];
+        let mut at = 0;
+        while at < MEN {
+            sets[at] = reached(kinds[at], squares[at].into(), occupied);
+            at += 1;
+        }
+        sets
+    }
+
+    /// Answers [`mobility`](qipan_game::MoveGen::mobility).
+    #[inline(always)]
+    pub(crate) fn count_goals(&self, side: usize) -> u32 {
+        let goals = !self.occupied[side & 1];
+        let mut sum = 0;
+        for number in numbers(self.sliders[side & 1]) {
+            sum += (self.set(side, number) & goals).count_ones();
+        }
+        sum
+    }
+
+    /// Answers [`gives_check`](qipan_game::MoveGen::gives_check): the piece that arrives looks at the king, or
+    /// a sniper whose line has been opened.
+    #[inline(always)]
+    pub(crate) fn checks_by(&self, m: Move) -> bool {
+        let us = self.mover();
+        let [from, to] = path_of(m);
+        let king = self.king(us ^ 1);
+        let number = self.number_at(us, from);
+        let promoted = m.promoted();
+        let arrives = if promoted == 0 { self.kind(us, number) } else { bit_of_number(promoted, us) };
+        let mut occupied = self.all_occupied() & !bit(from) | bit(to);
+        let sees = |square: usize, kind: u8, occupied: u64| {
+            looks(king, square) & kind != 0 && up_to(king, square) & occupied & !bit(square) == 0
+        };
+        let mut snipers = self.snipers[us] & !(1 << number);
+        if m.is_castling() {
+            let [home, beside] = CASTLES[us][m.wing()].rook.map(usize::from);
+            occupied = occupied & !bit(home) | bit(beside);
+            snipers &= !(1 << self.number_at(us, home));
+            if sees(beside, ROOK, occupied) {
+                return true;
+            }
+        } else if m.is_en_passant() {
+            occupied &= !bit(to.wrapping_sub(forward(us)));
+        }
+        sees(to, arrives, occupied) || self.seeing(us, snipers, king, occupied) != 0
+    }
+
+    /// Answers [`see`](qipan_game::MoveGen::see): who could take part is asked once, from the matrix; then
+    /// only lines are looked at.
+    #[inline(always)]
+    pub(crate) fn exchange(&self, m: Move, threshold: i32, pins: Pins) -> bool {
+        if m.is_castling() {
+            // Nobody attacks the square that a king castles to.
+            return threshold <= 0;
+        }
+        let us = self.mover();
+        let [from, to] = path_of(m);
+        let leaves = self.kind(us, self.number_at(us, from));
+        let promoted = m.promoted();
+        let arrives = if promoted == 0 { leaves } else { bit_of_number(promoted, us) };
+        let mut gain = value(self.kind_at(us ^ 1, to)) + value(arrives) - value(leaves);
+        let mut occupied = self.all_occupied() & !bit(from) | bit(to);
+        if m.is_en_passant() {
+            gain += value(pawn_of(us ^ 1));
+            occupied &= !bit(to.wrapping_sub(forward(us)));
+        }
+        let mut exchange = None;
+        let mut side = us;
+        reaches(
+            gain,
+            value(arrives),
+            threshold,
+            #[inline(always)]
+            || {
+                side ^= 1;
+                let exchange = exchange.get_or_insert_with(
+                    #[inline(always)]
+                    || Exchange { on: to, occupied, men: [self.near(0, to), self.near(1, to)] },
+                );
+                let (kind, number) = self.taker(exchange, side, pins)?;
+                exchange.men[side & 1] &= !(1 << number);
+                exchange.occupied &= !bit(self.square_of(side, number));
+                Some(value(kind))
+            },
+        )
+    }
+
+    /// The kind and number of the least valuable piece of a side that may take, of several the one on the
+    /// lowest square. The bits of the kinds lie by value.
+    #[inline(always)]
+    fn taker(&self, exchange: &Exchange, side: usize, pins: Pins) -> Option<(u8, usize)> {
+        let mut men = self.seeing(side, exchange.men[side & 1], exchange.on, exchange.occupied);
+        loop {
+            let mut best = u32::MAX;
+            for number in numbers(men) {
+                let (kind, square) = (self.kind(side, number), self.square_of(side, number));
+                // Who has moved or is gone has left its square.
+                if exchange.occupied & bit(square) != 0 {
+                    best = best.min(u32::from(kind) << 16 | (square as u32) << 8 | number as u32);
+                }
+            }
+            if best == u32::MAX {
+                return None;
+            }
+            let (kind, number) = ((best >> 16) as u8, (best & 15) as usize);
+            if pins == Pins::Ignored || self.may_take(exchange, side, number, kind) {
+                return Some((kind, number));
+            }
+            men &= !(1 << number);
+        }
+    }
+
+    /// Returns true if a piece that takes on the square does not leave its king attacked.
+    #[inline(always)]
+    fn may_take(&self, exchange: &Exchange, side: usize, number: usize, by: u8) -> bool {
+        let them = side ^ 1;
+        let occupied = exchange.occupied & !bit(self.square_of(side, number));
+        let king = if by == KING { exchange.on } else { self.king(side) };
+        let near = if by == KING {
+            exchange.men[them & 1]
+        } else {
+            self.snipers[them & 1] | self.attackers(them, king) & !self.sliders[them & 1]
+        };
+        // Who stands on the square is taken.
+        let there = occupied & !bit(exchange.on);
+        numbers(self.seeing(them, near, king, occupied))
+            .all(|number| there & bit(self.square_of(them, number)) == 0)
+    }
+
+    /// The numbers of all pieces by their squares, for as long as a question needs them.
+    #[inline(always)]
+    fn cells(&self) -> [Number; 128] {
+        let mut cells = [0; 128];
+        for side in 0..2 {
+            for at in 0..MEN {
+                let (square, kind) = (self.squares[side][at], self.kinds[side][at]);
+                cells[usize::from(square & 127)] = NUMBERS[side][index(kind)];
+            }
+        }
+        cells
+    }
+
+    /// Answers [`threats`](qipan_game::MoveGen::threats).
+    #[inline(always)]
+    pub(crate) fn each_threat(&self, mut f: impl FnMut(Threat)) {
+        let (cells, occupied) = (self.cells(), self.all_occupied());
+        for side in 0..2 {
+            let sets = self.sets_of(side);
+            for at in 0..MEN {
+                let (from, by) = (self.squares[side][at], NUMBERS[side][index(self.kinds[side][at])]);
+                for to in each(sets[at] & occupied) {
+                    f(Threat { from, to: to as u8, by, on: cells[to & 127] });
+                }
+            }
+        }
+    }
+
+    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it: piece
+    /// by piece, where its set differs, and all threats by and on the pieces that move.
+    #[inline(always)]
+    pub(crate) fn changed_threats(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
+        let us = self.mover();
+        let [from, to] = path_of(m);
+        let mut touched = bit(from) | bit(to);
+        // Who moves keeps its number.
+        let mut moved = [0; 2];
+        moved[us] = 1_u16 << self.number_at(us, from);
+        if m.is_castling() {
+            let [home, beside] = CASTLES[us][m.wing()].rook.map(usize::from);
+            touched |= bit(home) | bit(beside);
+            moved[us] |= 1 << self.number_at(us, home);
+        } else if m.is_en_passant() {
+            touched |= bit(to.wrapping_sub(forward(us)));
+        }
+        let (cells, later) = (self.cells(), child.cells());
+        let (ended, begun) = (self.all_occupied(), child.all_occupied());
+        for side in 0..2 {
+            let (before, after) = (self.sets_of(side), child.sets_of(side));
+            for at in 0..MEN {
+                let all = if moved[side] >> at & 1 != 0 { !0 } else { touched };
+                let differs = before[at] ^ after[at] | all;
+                let one = |board: &Self, cells: &[Number; 128], to: usize| Threat {
+                    from: board.squares[side][at],
+                    to: to as u8,
+                    by: NUMBERS[side][index(board.kinds[side][at])],
+                    on: cells[to & 127],
+                };
+                each(before[at] & ended & differs).for_each(|to| f(one(self, &cells, to), false));
+                each(after[at] & begun & differs).for_each(|to| f(one(child, &later, to), true));
+            }
+        }
+    }
+}
+
+/// Kinds of sliders are those between knight and king: their bits lie by value, as all do.
+const _: () = assert!(SLIDES < KING && SLIDES.trailing_zeros() == 3);
