@@ -1,13 +1,14 @@
 //! Who attacks a square; checks and pins.
 
+use qipan_game::probe::Value;
 use qipan_game::{Legality, Probe, noted};
 
 use crate::PieceSets;
-use crate::marks::{KINDS, LINES, MATRIX, SQUARES, part};
+use crate::marks::{BETWEEN, KINDS, MASKS, MATRIX, SQUARES, STEPS, part};
 use crate::matrix::{self, Matrix, numbers};
-use crate::men::MEN;
-use crate::reach::{does_slide, looks, reached, slides, up_to};
-use crate::squares::{bit, has_several};
+use crate::men::{KING_NUMBER, MEN, index};
+use crate::reach::{LEAPS, Lines, does_slide, looks, reached, slides, up_to};
+use crate::squares::{NOWHERE, bit, has_several};
 
 /// Checks and pins.
 #[derive(Clone, Copy)]
@@ -33,6 +34,11 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
             return self.probe.reads_from(|| MATRIX[side & 1].at(number), A::of(&self.matrix, side)[number]);
         }
         let (square, kind) = (self.read_square(side, number), self.read_kind(side, number));
+        if does_slide(kind) {
+            self.probe.reads_bytes(MASKS.at(square), size_of::<Lines>(), Value::Much);
+        } else {
+            self.probe.reads_from(|| STEPS.of(index(kind), square), LEAPS[index(kind)][square]);
+        }
         noted!(self.probe, reached(kind, square, self.all_occupied()))
     }
 
@@ -40,15 +46,20 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     #[inline(always)]
     pub(crate) fn read_square(&self, side: usize, number: usize) -> usize {
         let square = self.square_of(side, number);
-        self.probe.reads_from(|| SQUARES.at((side & 1) * MEN + (number & (MEN - 1))), square as u8);
+        self.probe.reads_from(|| SQUARES[side & 1].at(number & (MEN - 1)), square as u8);
         square
     }
 
     /// The kind of a piece, the same way.
     #[inline(always)]
     pub(crate) fn read_kind(&self, side: usize, number: usize) -> u8 {
-        let at = (side & 1) * MEN + (number & (MEN - 1));
-        self.probe.reads_from(|| KINDS.at(at), self.kind(side, number))
+        self.probe.reads_from(|| KINDS[side & 1].at(number & (MEN - 1)), self.kind(side, number))
+    }
+
+    /// The squares of a side's pieces by their numbers, for those who look on.
+    pub(crate) fn places(&self, side: usize) -> impl Iterator<Item = Option<usize>> {
+        let squares = self.squares[side & 1].into_iter();
+        squares.map(|square| (square != NOWHERE).then_some(square.into()))
     }
 
     /// A side's pieces that would attack a square if nothing stood between.
@@ -104,7 +115,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     pub(crate) fn is_attacked(&self, square: usize, us: usize) -> bool {
         let them = us ^ 1;
         if A::IS_KEPT {
-            self.probe.reads_bytes(MATRIX[them & 1].whole(), 128, qipan_game::probe::Value::Much);
+            self.probe.reads_bytes(MATRIX[them & 1].whole(), 128, Value::Much);
             let attacked = self.attacked_by(them);
             return noted!(self.probe, attacked & bit(square) != 0);
         }
@@ -115,9 +126,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     /// Notes that squares and kinds of a side are read.
     #[inline(always)]
     pub(crate) fn reads_vectors(&self, side: usize) {
-        let at = (side & 1) * MEN;
-        self.probe.reads_bytes(SQUARES.span(at, MEN), MEN, qipan_game::probe::Value::Much);
-        self.probe.reads_bytes(KINDS.span(at, MEN), MEN, qipan_game::probe::Value::Much);
+        self.probe.reads_bytes(SQUARES[side & 1].whole(), MEN, Value::Much);
+        self.probe.reads_bytes(KINDS[side & 1].whole(), MEN, Value::Much);
     }
 
     /// Checks and pins of the side to move.
@@ -126,21 +136,21 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let (them, occupied) = (us ^ 1, self.all_occupied());
         let king = self.king(us);
         self.probe.begins(part::CHECKS, king);
-        self.read_square(us, crate::men::KING_NUMBER);
+        self.read_square(us, KING_NUMBER);
         if A::IS_KEPT {
-            self.probe.reads_bytes(MATRIX[them & 1].whole(), 128, qipan_game::probe::Value::Much);
+            self.probe.reads_bytes(MATRIX[them & 1].whole(), 128, Value::Much);
         } else {
             self.reads_vectors(them);
         }
         let checkers = self.attackers(them, king);
-        noted!(self.probe, checkers);
+        noted!(self.probe, checkers, || self.places(them));
         let (mut pinned, mut pinners) = (0, 0);
         self.probe.enters(part::SNIPERS, king);
-        let snipers = noted!(self.probe, self.snipers[them & 1] & !checkers);
+        let snipers = noted!(self.probe, self.snipers[them & 1] & !checkers, || self.places(them));
         for number in numbers(snipers) {
             let from = self.read_square(them, number);
             self.probe.enters(part::PIN, from);
-            let line = self.probe.reads_from(|| LINES.of(king, from), up_to(king, from));
+            let line = self.probe.reads_from(|| BETWEEN.of(king, from), up_to(king, from));
             let between = noted!(self.probe, line & occupied & !bit(from));
             if !has_several(between) && between & self.occupied[us & 1] != 0 {
                 pinned |= between;
@@ -154,7 +164,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
             for number in numbers(checkers) {
                 let from = self.read_square(them, number);
                 self.probe.enters(part::CHECK, from);
-                remedies &= self.probe.reads_from(|| LINES.of(king, from), up_to(king, from));
+                remedies &= self.probe.reads_from(|| BETWEEN.of(king, from), up_to(king, from));
                 let kind = self.read_kind(them, number);
                 if does_slide(kind) {
                     shadow |= slides(kind, from, occupied & !bit(king));

@@ -133,8 +133,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     fn list_for<const BLACK: bool, W: GenType>(&self, sink: &mut impl Sink) {
         let us = usize::from(BLACK);
         self.probe.begins(part::SIDES, us);
-        let own = self.probe.reads_from(|| OCCUPIED.at(us), self.occupied[us]);
-        let enemy = self.probe.reads_from(|| OCCUPIED.at(1 - us), self.occupied[1 - us]);
+        let own = self.probe.reads_from(|| OCCUPIED[us].whole(), self.occupied[us]);
+        let enemy = self.probe.reads_from(|| OCCUPIED[1 - us].whole(), self.occupied[1 - us]);
         let wanted = match (W::CAPTURES, W::QUIETS) {
             (true, false) => enemy,
             (false, true) => !(own | enemy),
@@ -212,8 +212,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         }
         let kinds = &self.kinds[us];
         self.probe.begins(part::OFFICERS, us);
-        self.probe.reads_bytes(KINDS.span(us * MEN, MEN), MEN, Value::Much);
-        let officers = noted!(self.probe, having(kinds, OFFICERS));
+        self.probe.reads_bytes(KINDS[us].whole(), MEN, Value::Much);
+        let officers = noted!(self.probe, having(kinds, OFFICERS), || self.places(us));
         for number in numbers(officers) {
             let from = self.square_of(us, number);
             self.probe.finds(part::MAN, from);
@@ -226,7 +226,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
             return;
         }
         self.probe.begins(part::PAWNS_TAKE, us);
-        let pawns = noted!(self.probe, having(kinds, pawn_of(us)));
+        self.probe.reads_bytes(KINDS[us].whole(), MEN, Value::Much);
+        let pawns = noted!(self.probe, having(kinds, pawn_of(us)), || self.places(us));
         for number in numbers(pawns) {
             let from = self.square_of(us, number);
             self.probe.finds(part::PAWN, from);

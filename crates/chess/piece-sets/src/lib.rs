@@ -38,9 +38,7 @@ use core::marker::PhantomData;
 use chess_rules::mailbox::men::material;
 use chess_rules::{Castling, Chess, Kind, Setup, Side};
 use qipan_game::asked::{Pins, Squares, Threat};
-use qipan_game::{
-    About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, UnsupportedError, noted,
-};
+use qipan_game::{About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, UnsupportedError};
 
 pub use chess_rules::mailbox::Move;
 pub use matrix::Matrix;
@@ -143,10 +141,9 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     #[inline(always)]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.probe.enters(part::KING, side);
-        let king = self.probe.reads_from(|| marks::SQUARES.at(side * MEN), self.king(side) as u8);
-        self.probe.enters(part::WHO, king.into());
-        let is_attacked = self.is_attacked(king.into(), side);
-        noted!(self.probe, is_attacked)
+        let king = self.read_square(side, KING_NUMBER);
+        self.probe.enters(part::WHO, king);
+        self.is_attacked(king, side)
     }
 
     /// Returns true if the side that just moved left its king attacked.

@@ -2,18 +2,20 @@
 
 use qipan_game::probe::Table;
 
-use crate::reach::UP_TO;
+use crate::reach::{LEAPS, LINES, UP_TO};
 use crate::squares::CASTLES;
 
 /// Places that are read.
 pub(crate) const MATRIX: [Table; 2] = [Table::of_state("matrix[0]"), Table::of_state("matrix[1]")];
-pub(crate) const SQUARES: Table = Table::of_state("squares");
-pub(crate) const KINDS: Table = Table::of_state("kinds");
-pub(crate) const OCCUPIED: Table = Table::of_state("occupied");
+pub(crate) const SQUARES: [Table; 2] = [Table::of_state("squares[0]"), Table::of_state("squares[1]")];
+pub(crate) const KINDS: [Table; 2] = [Table::of_state("kinds[0]"), Table::of_state("kinds[1]")];
+pub(crate) const OCCUPIED: [Table; 2] = [Table::of_state("occupied[0]"), Table::of_state("occupied[1]")];
 pub(crate) const PAWN_SETS: Table = Table::of_state("pawns");
 pub(crate) const CASTLING: Table = Table::of_state("castling");
 pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
-pub(crate) const LINES: Table = Table::fixed("UP_TO", size_of_val(&UP_TO));
+pub(crate) const STEPS: Table = Table::fixed("LEAPS", size_of_val(&LEAPS));
+pub(crate) const MASKS: Table = Table::fixed("LINES", size_of_val(&LINES));
+pub(crate) const BETWEEN: Table = Table::fixed("UP_TO", size_of_val(&UP_TO));
 pub(crate) const CASTLINGS: Table = Table::fixed("CASTLES", size_of_val(&CASTLES));
 
 qipan_game::parts! {

@@ -53,13 +53,13 @@ pub(crate) static LEAPS: [[u64; 64]; 9] = {
 
 /// The other squares of a square's file and diagonals, side by side.
 #[derive(Clone, Copy)]
-struct Lines {
+pub(crate) struct Lines {
     file: u64,
     rising: u64,
     falling: u64,
 }
 
-static LINES: [Lines; 64] = {
+pub(crate) static LINES: [Lines; 64] = {
     let (files, rising, falling) = (lines((0, 1)), lines((1, 1)), lines((1, -1)));
     let mut table = [Lines { file: 0, rising: 0, falling: 0 }; 64];
     let mut square = 0;

@@ -7,11 +7,11 @@ use crate::{Board, ComputedAttacks, PieceSets};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
-    rows.contestant::<Board>();
-    rows.contestant::<PieceSets<Legal, ComputedAttacks>>();
-    rows.contestant::<PieceSets<Exempt>>();
-    rows.contestant::<PieceSets<Tested>>();
-    //rows.in_other_searches::<Board>();
+    rows.explained::<Board>();
+    rows.explained::<PieceSets<Legal, ComputedAttacks>>();
+    rows.explained::<PieceSets<Exempt>>();
+    rows.explained::<PieceSets<Tested>>();
+    rows.in_other_searches::<Board>();
 }
 
 #[cfg(feature = "rows")]
