@@ -46,8 +46,9 @@ struct Exchange {
     on: usize,
     /// Squares that are still occupied.
     occupied: u64,
-    /// Pieces of both sides that look at the square, numbered through, and are still there.
-    men: [u16; 2],
+    /// A side's pieces that attack the square by a step or leap, and its sliders that look at it, once they are
+    /// asked for.
+    men: [Option<[u16; 2]>; 2],
 }
 
 impl<L: Legality, A: Matrix> PieceSets<L, A> {
@@ -57,19 +58,12 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         numbers(men).fold(0, |set, number| set | bit(self.square_of(side, number)))
     }
 
-    /// Pieces of a side that attack a square, or look at it along a line: whoever could attack it with fewer
-    /// pieces on the board.
+    /// Pieces of a side that attack a square by a step or leap, and its sliders that would if nothing stood
+    /// between. The matrix would tell the sliders apart that do; to look along few lines costs less.
     #[inline(always)]
-    fn near(&self, side: usize, square: usize) -> u16 {
-        if !A::IS_KEPT {
-            return self.lookers(side, square);
-        }
-        let mut men = matrix::attackers(A::of(&self.matrix, side), square);
-        for number in numbers(self.sliders[side & 1] & !men) {
-            let does_look = looks(square, self.square_of(side, number)) & self.kind(side, number) != 0;
-            men |= u16::from(does_look) << number;
-        }
-        men
+    fn near(&self, side: usize, square: usize) -> [u16; 2] {
+        let men = self.lookers(side, square);
+        [men & !self.sliders[side & 1], men & self.sliders[side & 1]]
     }
 
     /// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
@@ -79,7 +73,8 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             if A::IS_KEPT && occupied == self.all_occupied() {
                 return self.squares_of(side, self.attackers(side, square));
             }
-            self.squares_of(side, self.seeing(side, self.near(side, square), square, occupied))
+            let [men, behind] = self.near(side, square);
+            self.squares_of(side, self.seeing(side, men | behind, square, occupied))
         };
         (of(0) | of(1)) & occupied
     }
@@ -170,7 +165,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             gain += value(pawn_of(us ^ 1));
             occupied &= !bit(to.wrapping_sub(forward(us)));
         }
-        let mut exchange = None;
+        let mut exchange = Exchange { on: to, occupied, men: [None; 2] };
         let mut side = us;
         reaches(
             gain,
@@ -179,23 +174,30 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             #[inline(always)]
             || {
                 side ^= 1;
-                let exchange = exchange.get_or_insert_with(
-                    #[inline(always)]
-                    || Exchange { on: to, occupied, men: [self.near(0, to), self.near(1, to)] },
-                );
-                let (kind, number) = self.taker(exchange, side, pins)?;
-                exchange.men[side & 1] &= !(1 << number);
+                let (kind, number) = self.taker(&mut exchange, side, pins)?;
                 exchange.occupied &= !bit(self.square_of(side, number));
                 Some(value(kind))
             },
         )
     }
 
+    /// A side's pieces that attack the square of an exchange, some of which may be gone, with the board occupied
+    /// like that.
+    #[inline(always)]
+    fn seen_from(&self, exchange: &mut Exchange, side: usize, occupied: u64) -> u16 {
+        let on = exchange.on;
+        let [men, behind] = *exchange.men[side & 1].get_or_insert_with(
+            #[inline(always)]
+            || self.near(side, on),
+        );
+        men | self.seeing(side, behind, on, occupied)
+    }
+
     /// The kind and number of the least valuable piece of a side that may take, of several the one on the
     /// lowest square. The bits of the kinds lie by value.
     #[inline(always)]
-    fn taker(&self, exchange: &Exchange, side: usize, pins: Pins) -> Option<(u8, usize)> {
-        let mut men = self.seeing(side, exchange.men[side & 1], exchange.on, exchange.occupied);
+    fn taker(&self, exchange: &mut Exchange, side: usize, pins: Pins) -> Option<(u8, usize)> {
+        let mut men = self.seen_from(exchange, side, exchange.occupied);
         loop {
             let mut best = u32::MAX;
             for number in numbers(men) {
@@ -218,19 +220,19 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
 
     /// Returns true if a piece that takes on the square does not leave its king attacked.
     #[inline(always)]
-    fn may_take(&self, exchange: &Exchange, side: usize, number: usize, by: u8) -> bool {
+    fn may_take(&self, exchange: &mut Exchange, side: usize, number: usize, by: u8) -> bool {
         let them = side ^ 1;
         let occupied = exchange.occupied & !bit(self.square_of(side, number));
-        let king = if by == KING { exchange.on } else { self.king(side) };
-        let near = if by == KING {
-            exchange.men[them & 1]
+        let attackers = if by == KING {
+            self.seen_from(exchange, them, occupied)
         } else {
-            self.snipers[them & 1] | self.attackers(them, king) & !self.sliders[them & 1]
+            let king = self.king(side);
+            let near = self.attackers(them, king) & !self.sliders[them & 1];
+            near | self.seeing(them, self.snipers[them & 1], king, occupied)
         };
         // Who stands on the square is taken.
         let there = occupied & !bit(exchange.on);
-        numbers(self.seeing(them, near, king, occupied))
-            .all(|number| there & bit(self.square_of(them, number)) == 0)
+        numbers(attackers).all(|number| there & bit(self.square_of(them, number)) == 0)
     }
 
     /// The numbers of all pieces by their squares, for as long as a question needs them.
@@ -246,6 +248,14 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         cells
     }
 
+    /// The threat of a piece on what stands on a square.
+    #[inline(always)]
+    fn threat(&self, side: usize, at: usize, to: usize, cells: &[Number; 128]) -> Threat {
+        let (from, by) =
+            (self.squares[side & 1][at & (MEN - 1)], NUMBERS[side & 1][index(self.kind(side, at))]);
+        Threat { from, to: to as u8, by, on: cells[to & 127] }
+    }
+
     /// Answers [`threats`](qipan_game::MoveGen::threats).
     #[inline(always)]
     pub(crate) fn each_threat(&self, mut f: impl FnMut(Threat)) {
@@ -253,10 +263,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         for side in 0..2 {
             let sets = self.sets_of(side);
             for at in 0..MEN {
-                let (from, by) = (self.squares[side][at], NUMBERS[side][index(self.kinds[side][at])]);
-                for to in each(sets[at] & occupied) {
-                    f(Threat { from, to: to as u8, by, on: cells[to & 127] });
-                }
+                each(sets[at] & occupied).for_each(|to| f(self.threat(side, at, to, &cells)));
             }
         }
     }
@@ -278,21 +285,22 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         } else if m.is_en_passant() {
             touched |= bit(to.wrapping_sub(forward(us)));
         }
-        let (cells, later) = (self.cells(), child.cells());
-        let (ended, begun) = (self.all_occupied(), child.all_occupied());
+        let (occupied, occupied_later) = (self.all_occupied(), child.all_occupied());
+        let cells = self.cells();
+        let mut cells_later = cells;
+        for square in each(touched & occupied_later) {
+            cells_later[square & 127] = NUMBERS[us][index(child.kind_at(us, square))];
+        }
         for side in 0..2 {
-            let (before, after) = (self.sets_of(side), child.sets_of(side));
+            let (sets, later) = (self.sets_of(side), child.sets_of(side));
             for at in 0..MEN {
+                // A piece that moves is another one from another square, whatever it attacks.
                 let all = if moved[side] >> at & 1 != 0 { !0 } else { touched };
-                let differs = before[at] ^ after[at] | all;
-                let one = |board: &Self, cells: &[Number; 128], to: usize| Threat {
-                    from: board.squares[side][at],
-                    to: to as u8,
-                    by: NUMBERS[side][index(board.kinds[side][at])],
-                    on: cells[to & 127],
-                };
-                each(before[at] & ended & differs).for_each(|to| f(one(self, &cells, to), false));
-                each(after[at] & begun & differs).for_each(|to| f(one(child, &later, to), true));
+                let differs = sets[at] ^ later[at] | all;
+                each(sets[at] & occupied & differs)
+                    .for_each(|to| f(self.threat(side, at, to, &cells), false));
+                each(later[at] & occupied_later & differs)
+                    .for_each(|to| f(child.threat(side, at, to, &cells_later), true));
             }
         }
     }

@@ -13,6 +13,8 @@ use crate::squares::{NOWHERE, bit, has_several};
 /// Checks and pins.
 #[derive(Clone, Copy)]
 pub(crate) struct Danger {
+    /// The squares that the enemy attacks, where a matrix says so at once.
+    pub(crate) attacked: u64,
     /// The number of checks.
     pub(crate) checks: u32,
     /// Squares that a piece other than the king must go to.
@@ -137,12 +139,17 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let king = self.king(us);
         self.probe.begins(part::CHECKS, king);
         self.read_square(us, KING_NUMBER);
+        let mut attacked = 0;
         if A::IS_KEPT {
             self.probe.reads_bytes(MATRIX[them & 1].whole(), 128, Value::Much);
+            attacked = self.attacked_by(them);
+            noted!(self.probe, attacked);
+            self.probe.enters(part::CHECKERS, king);
         } else {
             self.reads_vectors(them);
         }
-        let checkers = self.attackers(them, king);
+        // Who attacks it is asked only if somebody does.
+        let checkers = if A::IS_KEPT && attacked & bit(king) == 0 { 0 } else { self.attackers(them, king) };
         noted!(self.probe, checkers, || self.places(them));
         let (mut pinned, mut pinners) = (0, 0);
         self.probe.enters(part::SNIPERS, king);
@@ -172,7 +179,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
                 noted!(self.probe, remedies);
             }
         }
-        Danger { checks: checkers.count_ones(), remedies, shadow, pinned, pinners }
+        Danger { attacked, checks: checkers.count_ones(), remedies, shadow, pinned, pinners }
     }
 
     /// The line of the pin of a piece, as far as the slider.

@@ -148,14 +148,17 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
                 "There is no board to look at: the squares of each side are a set.",
                 "没有可看的棋盘：双方所占的格各为一集合。"
             ),
-            part::CHECKS if A::IS_KEPT && last == 0 => say!(
-                "All sixteen sets of the enemy are asked at once for the king's square: none has it.",
-                "同时问敌方十六个集合是否含王所在的格：皆不含，未被将军。"
-            ),
             part::CHECKS if A::IS_KEPT => say!(
-                "All sixteen sets of the enemy are asked at once for the king's square: a bit for each piece \
-                 that gives check.",
-                "同时问敌方十六个集合是否含王所在的格：将军之子各占一位。"
+                "All sixteen sets of the enemy together are the squares that it attacks.",
+                "敌方十六个集合之并，即其所攻击的格。"
+            ),
+            part::CHECKERS if last == 0 => {
+                say!("The king's square is not among them: no check.", "王所在的格不在其中：未被将军。")
+            }
+            part::CHECKERS => say!(
+                "The king's square is among them. All sixteen sets are asked for it at once: a bit for each \
+                 piece that gives check.",
+                "王所在的格在其中。同时问十六个集合何者含此格：将军之子各占一位。"
             ),
             part::CHECKS if last == 0 => say!(
                 "No enemy that looks at the king's square has a free line to it: no check.",
@@ -189,15 +192,12 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
                 "The king is number 0: its set, without the squares of own pieces.",
                 "王为 0 号：取其集合，去掉己方子所在格。"
             ),
-            part::ATTACKED => say!(
-                "All sets of the enemy together are the squares that it attacks.",
-                "敌方所有集合之并，即其所攻击的格。"
-            ),
             part::SAFE if verdict => say!("{at}: an enemy attacks it.", "{at}：有敌子攻击。"),
             part::SAFE => say!("{at}: no enemy attacks it.", "{at}：无敌子攻击。"),
             part::SAFE_STEPS => say!(
-                "What is left are its steps; in check, none along the check's line behind it.",
-                "余下的即王步；被将军时，不可沿将军之线后退。"
+                "Without the squares that the enemy attacks, and in check those on the check's line behind \
+                 it: its steps.",
+                "去掉敌方所攻击的格，被将军时再去掉王身后将军之线上的格，即为王步。"
             ),
             part::OFFICERS => say!(
                 "Own pieces that are neither king nor pawn: one question to all kinds at once, a bit for \

@@ -180,11 +180,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let mut steps = noted!(self.probe, set & known.wanted);
         if let Some(limits) = &known.limits {
             if A::IS_KEPT {
-                self.probe.enters(part::ATTACKED, king);
-                self.probe.reads_bytes(MATRIX[us ^ 1].whole(), 128, Value::Much);
-                let attacked = self.attacked_by(us ^ 1);
-                noted!(self.probe, attacked);
-                steps &= !attacked;
+                steps &= !limits.attacked;
             } else {
                 for to in each(steps) {
                     self.probe.enters(part::SAFE, to);
@@ -319,7 +315,9 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         if last != 0 {
             self.probe.enters(part::PROMOTIONS, us);
             for to in each(last) {
-                PROMOTIONS.into_iter().for_each(|kind| sink.one(self.probe, step(to, 1).promoting(kind)));
+                for kind in PROMOTIONS {
+                    sink.one(self.probe, step(to, 1).promoting(kind));
+                }
             }
         }
     }
@@ -381,8 +379,24 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         self.probe.reads_bytes(CASTLINGS.of(us, usize::from(rook < king)), size_of::<Castle>(), castle.right);
         noted!(self.probe, self.castling & castle.right != 0)
             && noted!(self.probe, occupied & between == 0)
-            && (L::LISTS_LEGAL || L::EXEMPTS || !self.is_attacked(king, us))
-            && !self.is_attacked(crossed, us)
-            && (!L::LISTS_LEGAL || !self.is_attacked(to, us))
+            && !self.is_any_attacked([king, crossed, to], us)
+    }
+
+    /// Returns true if one of the squares of a king that castles is attacked: of those that matter at this
+    /// level.
+    #[inline(always)]
+    fn is_any_attacked(&self, [king, crossed, to]: [usize; 3], us: usize) -> bool {
+        let is_found_out = L::LISTS_LEGAL || L::EXEMPTS;
+        if A::IS_KEPT {
+            self.probe.reads_bytes(MATRIX[us ^ 1].whole(), 128, Value::Much);
+            let way = bit(crossed)
+                | if is_found_out { 0 } else { bit(king) }
+                | if L::LISTS_LEGAL { bit(to) } else { 0 };
+            let attacked = self.attacked_by(us ^ 1);
+            return noted!(self.probe, attacked & way != 0);
+        }
+        (!is_found_out && self.is_attacked(king, us))
+            || self.is_attacked(crossed, us)
+            || (L::LISTS_LEGAL && self.is_attacked(to, us))
     }
 }

@@ -224,7 +224,8 @@ impl<L: Legality, A: Matrix> MoveGen for PieceSets<L, A> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = self.after(m);
+        let mut child = self.clone();
+        child.play(m, self);
         if !generate::is_exempt::<L>(m) && child.has_exposed_king() {
             return None;
         }
@@ -340,7 +341,8 @@ impl<L: Legality, A: Matrix> MoveGen for PieceSets<L, A> {
 
     #[inline]
     fn threat_delta(&mut self, m: Move, f: impl FnMut(Threat, bool)) {
-        let child = self.after(m);
+        let mut child = self.clone();
+        child.play(m, self);
         self.changed_threats(&child, m, f);
     }
 

@@ -21,8 +21,10 @@ pub(crate) const CASTLINGS: Table = Table::fixed("CASTLES", size_of_val(&CASTLES
 qipan_game::parts! {
     /// The pieces of both sides.
     SIDES;
-    /// Enemies that give check.
+    /// The squares that enemies attack.
     CHECKS;
+    /// Enemies that give check.
+    CHECKERS;
     /// Enemy sliders that look at the king.
     SNIPERS;
     /// What stands before one of them.
@@ -33,8 +35,6 @@ qipan_game::parts! {
     CHECK;
     /// The king's steps.
     KING_STEPS;
-    /// The squares that enemies attack.
-    ATTACKED;
     /// Steps to safe squares.
     SAFE_STEPS;
     /// A square that the king could go to.

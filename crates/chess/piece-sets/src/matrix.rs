@@ -89,29 +89,16 @@ pub(crate) fn all(sets: &Sets) -> u64 {
     joined(*sets)
 }
 
-/// The pieces that attack one of two squares, as a mask.
-#[inline(always)]
-pub(crate) fn attackers_of_two(sets: &Sets, one: usize, other: usize) -> u16 {
-    let mut bits = [0; MEN];
-    let mut at = 0;
-    while at < MEN {
-        // One place further than the mask has them: so no word is an exception.
-        bits[at] = ((sets[at] >> (one & 63) | sets[at] >> (other & 63)) & 1) << (at + 1);
-        at += 1;
-    }
-    (joined(bits) >> 1) as u16
-}
-
 /// The pieces that attack a square, as a mask.
 #[inline(always)]
 pub(crate) fn attackers(sets: &Sets, square: usize) -> u16 {
-    let mut bits = [0; MEN];
-    let mut at = 0;
-    while at < MEN {
-        bits[at] = (sets[at] >> (square & 63) & 1) << (at + 1);
-        at += 1;
+    let mut mask = 0;
+    let mut at = MEN;
+    while at > 0 {
+        at -= 1;
+        mask = mask << 1 | sets[at] >> (square & 63) & 1;
     }
-    (joined(bits) >> 1) as u16
+    mask as u16
 }
 
 /// Squares of a set that pieces attack, added up over all pieces.
@@ -128,19 +115,26 @@ pub(crate) fn sum(sets: &Sets, squares: u64) -> u32 {
 
 /// Adds, for each square, the number of pieces that attack it.
 ///
-/// Bits of a place are numbers of five bits, one plane for each: a set is added to all 64 at once, and only the
-/// sums are written as bytes.
+/// The numbers of all squares are added at once, in planes: a word for each of their bits. Two words of a plane
+/// and what it has are added to one, and carried to the next plane.
 #[inline(always)]
 pub(crate) fn count(sets: &Sets, counts: &mut [u8; 64]) {
     let mut planes = [0; 5];
-    for &set in sets {
-        let mut carry = set;
-        for plane in &mut planes {
-            let next = *plane & carry;
-            *plane ^= carry;
-            carry = next;
+    let mut words = *sets;
+    let mut left = MEN;
+    let mut power = 0;
+    while left > 1 {
+        left /= 2;
+        let mut at = 0;
+        while at < left {
+            let (plane, one, other) = (planes[power], words[2 * at], words[2 * at + 1]);
+            planes[power] = plane ^ one ^ other;
+            words[at] = plane & one | (plane ^ one) & other;
+            at += 1;
         }
+        power += 1;
     }
+    planes[power] = words[0];
     for (rank, counts) in counts.chunks_exact_mut(8).enumerate() {
         let mut sums = 0;
         for (power, plane) in planes.iter().enumerate() {
@@ -170,7 +164,7 @@ pub(crate) fn numbers(mask: u16) -> impl Iterator<Item = usize> {
 mod tests {
     use qipan_game::SplitMix64;
 
-    use super::{MEN, all, attackers, attackers_of_two, count, spread, sum};
+    use super::{MEN, all, attackers, count, spread, sum};
 
     #[test]
     fn sixteen_sets_are_asked_at_once() {
@@ -178,11 +172,10 @@ mod tests {
         for _ in 0..2000 {
             let mut sets = [0; MEN];
             sets.iter_mut().for_each(|set| *set = random.next() | random.next());
-            let (one, other, squares) = (random.below(64), random.below(64), random.next());
+            let (square, squares) = (random.below(64), random.next());
             let has = |at: usize, square: usize| sets[at] >> square & 1 != 0;
             let mask = |f: &dyn Fn(usize) -> bool| (0..MEN).fold(0, |mask, at| mask | u16::from(f(at)) << at);
-            assert_eq!(attackers(&sets, one), mask(&|at| has(at, one)));
-            assert_eq!(attackers_of_two(&sets, one, other), mask(&|at| has(at, one) || has(at, other)));
+            assert_eq!(attackers(&sets, square), mask(&|at| has(at, square)));
             assert_eq!(all(&sets), sets.iter().fold(0, |all, set| all | set));
             assert_eq!(sum(&sets, squares), sets.iter().map(|set| (set & squares).count_ones()).sum());
             let mut counts = [3; 64];
