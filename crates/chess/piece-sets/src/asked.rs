@@ -46,8 +46,8 @@ struct Exchange {
     on: usize,
     /// Squares that are still occupied.
     occupied: u64,
-    /// A side's pieces that attack the square by a step or leap, and its sliders that look at it, once they are
-    /// asked for.
+    /// A side's pieces that attack the square by a step or leap, and its sliders that look at it, once they
+    /// are asked for.
     men: [Option<[u16; 2]>; 2],
 }
 
@@ -69,14 +69,17 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
     /// Answers [`attackers_to`](qipan_game::MoveGen::attackers_to).
     #[inline(always)]
     pub(crate) fn attackers_of(&self, square: usize, occupied: u64) -> u64 {
-        let of = |side: usize| {
-            if A::IS_KEPT && occupied == self.all_occupied() {
-                return self.squares_of(side, self.attackers(side, square));
-            }
-            let [men, behind] = self.near(side, square);
-            self.squares_of(side, self.seeing(side, men | behind, square, occupied))
-        };
-        (of(0) | of(1)) & occupied
+        (self.attackers_of_side(0, square, occupied) | self.attackers_of_side(1, square, occupied)) & occupied
+    }
+
+    /// The squares of a side's pieces that attack a square, with the board occupied like that.
+    #[inline(always)]
+    fn attackers_of_side(&self, side: usize, square: usize, occupied: u64) -> u64 {
+        if A::IS_KEPT && occupied == self.all_occupied() {
+            return self.squares_of(side, self.attackers(side, square));
+        }
+        let [men, sliders] = self.near(side, square);
+        self.squares_of(side, men | self.seeing(side, sliders, square, occupied))
     }
 
     /// Answers [`attacked`](qipan_game::MoveGen::attacked).
@@ -118,8 +121,8 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         sum
     }
 
-    /// Answers [`gives_check`](qipan_game::MoveGen::gives_check): the piece that arrives looks at the king, or
-    /// a sniper whose line has been opened.
+    /// Answers [`gives_check`](qipan_game::MoveGen::gives_check): the piece that arrives looks at the king,
+    /// or a sniper whose line has been opened.
     #[inline(always)]
     pub(crate) fn checks_by(&self, m: Move) -> bool {
         let us = self.mover();
@@ -181,8 +184,8 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         )
     }
 
-    /// A side's pieces that attack the square of an exchange, some of which may be gone, with the board occupied
-    /// like that.
+    /// A side's pieces that attack the square of an exchange, some of which may be gone, with the board
+    /// occupied like that.
     #[inline(always)]
     fn seen_from(&self, exchange: &mut Exchange, side: usize, occupied: u64) -> u16 {
         let on = exchange.on;
@@ -241,8 +244,8 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         let mut cells = [0; 128];
         for side in 0..2 {
             for at in 0..MEN {
-                let (square, kind) = (self.squares[side][at], self.kinds[side][at]);
-                cells[usize::from(square & 127)] = NUMBERS[side][index(kind)];
+                let square = self.squares[side & 1][at];
+                cells[usize::from(square & 127)] = NUMBERS[side & 1][index(self.kind(side, at))];
             }
         }
         cells
@@ -262,14 +265,14 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         let (cells, occupied) = (self.cells(), self.all_occupied());
         for side in 0..2 {
             let sets = self.sets_of(side);
-            for at in 0..MEN {
-                each(sets[at] & occupied).for_each(|to| f(self.threat(side, at, to, &cells)));
+            for (at, set) in sets.into_iter().enumerate() {
+                each(set & occupied).for_each(|to| f(self.threat(side, at, to, &cells)));
             }
         }
     }
 
-    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it: piece
-    /// by piece, where its set differs, and all threats by and on the pieces that move.
+    /// Answers [`threat_delta`](qipan_game::MoveGen::threat_delta) for a move and the position after it:
+    /// piece by piece, where its set differs, and all threats by and on the pieces that move.
     #[inline(always)]
     pub(crate) fn changed_threats(&self, child: &Self, m: Move, mut f: impl FnMut(Threat, bool)) {
         let us = self.mover();
@@ -295,7 +298,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             let (sets, later) = (self.sets_of(side), child.sets_of(side));
             for at in 0..MEN {
                 // A piece that moves is another one from another square, whatever it attacks.
-                let all = if moved[side] >> at & 1 != 0 { !0 } else { touched };
+                let all = if moved[side & 1] >> at & 1 != 0 { !0 } else { touched };
                 let differs = sets[at] ^ later[at] | all;
                 each(sets[at] & occupied & differs)
                     .for_each(|to| f(self.threat(side, at, to, &cells), false));

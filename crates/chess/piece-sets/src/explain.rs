@@ -86,7 +86,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
     /// The vectors of both sides, and their sets.
     fn pictures_of_men(&self) -> Vec<Picture> {
         let mut pictures = Vec::new();
-        for side in 0..2 {
+        for (side, table) in SQUARES.into_iter().enumerate() {
             let about = match side {
                 0 => say!(
                     "the square of each of White's pieces by its number, the king's first; {NOWHERE} if it \
@@ -96,9 +96,9 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
                 _ => say!("the same of Black's pieces", "黑方各子所在的格，同上"),
             };
             let value = |number: usize| self.squares[side][number].to_string();
-            pictures.push(self.picture_of_men((SQUARES[side].name, about), (MEN, MEN), side, value));
+            pictures.push(self.picture_of_men((table.name, about), (MEN, MEN), side, value));
         }
-        for side in 0..2 {
+        for (side, table) in KINDS.into_iter().enumerate() {
             let about = match side {
                 0 => say!(
                     "the kind of each of White's pieces, a bit each (base sixteen): 01 White's pawn, 02 \
@@ -108,7 +108,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
                 _ => say!("the same of Black's pieces", "黑方各子的兵种，同上"),
             };
             let value = |number: usize| format!("{:02x}", self.kinds[side][number]);
-            pictures.push(self.picture_of_men((KINDS[side].name, about), (MEN, MEN), side, value));
+            pictures.push(self.picture_of_men((table.name, about), (MEN, MEN), side, value));
         }
         for side in (0..2).filter(|_| A::IS_KEPT) {
             let about = match side {

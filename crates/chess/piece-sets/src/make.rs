@@ -1,5 +1,5 @@
-//! Playing a move on a copy: the piece's own set is made anew, and those of sliders that the move lets further
-//! or stops.
+//! Playing a move on a copy: the piece's own set is made anew, and those of sliders that the move lets
+//! further or stops.
 
 use chess_rules::mailbox::Move;
 use qipan_game::{Legality, Probe};

@@ -115,8 +115,8 @@ pub(crate) fn sum(sets: &Sets, squares: u64) -> u32 {
 
 /// Adds, for each square, the number of pieces that attack it.
 ///
-/// The numbers of all squares are added at once, in planes: a word for each of their bits. Two words of a plane
-/// and what it has are added to one, and carried to the next plane.
+/// The numbers of all squares are added at once, in planes: a word for each of their bits. Two words of a
+/// plane and what it has are added to one, and carried to the next plane.
 #[inline(always)]
 pub(crate) fn count(sets: &Sets, counts: &mut [u8; 64]) {
     let mut planes = [0; 5];

@@ -1,4 +1,5 @@
-//! Kinds of pieces as bits: one byte of a vector has one bit, so that pieces of several kinds are found at once.
+//! Kinds of pieces as bits: one byte of a vector has one bit, so that pieces of several kinds are found at
+//! once.
 //!
 //! ```text
 //!   bit   7   6     5      4     3       2       1             0

@@ -194,8 +194,8 @@ const fn all_if(kind: u8, kinds: u8) -> u64 {
     ((kind & kinds != 0) as u64).wrapping_neg()
 }
 
-/// The squares that a piece attacks along lines. Both sorts of lines are looked at, whatever the kind: a branch
-/// that cannot be foreseen costs more than they do.
+/// The squares that a piece attacks along lines. Both sorts of lines are looked at, whatever the kind: a
+/// branch that cannot be foreseen costs more than they do.
 #[inline(always)]
 pub(crate) fn slides(kind: u8, square: usize, occupied: u64) -> u64 {
     let square = square & 63;

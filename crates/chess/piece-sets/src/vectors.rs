@@ -17,8 +17,8 @@ const fn halves(bytes: &Vector) -> [u64; 2] {
     [both as u64, (both >> 64) as u64]
 }
 
-/// The uppermost bits of the bytes that are 0, the others cleared. All bytes are below 128, so that nothing is
-/// carried from one to the next.
+/// The uppermost bits of the bytes that are 0, the others cleared. All bytes are below 128, so that nothing
+/// is carried from one to the next.
 #[inline(always)]
 const fn empty(word: u64) -> u64 {
     !(word + BELOW) & LOWEST << 7
