@@ -6,9 +6,15 @@ use qipan_game::{Legality, Probe};
 
 use crate::PieceSets;
 use crate::matrix::{Matrix, numbers};
-use crate::men::{PAWNS, SLIDES, bit_of_number};
+use crate::men::{MEN, PAWNS, SLIDES, bit_of_number};
 use crate::reach::{looks, reached, slides};
-use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, bit, forward, path_of};
+use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, bit, each, forward, path_of};
+
+/// The masks of both sides in one, Black's in the upper half.
+#[inline(always)]
+const fn both([white, black]: [u16; 2]) -> u32 {
+    white as u32 | (black as u32) << 16
+}
 
 impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
     /// The position after a move, whether or not it leaves the own king attacked.
@@ -25,13 +31,14 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         if before.side == 0 { self.play_by::<false>(m, before) } else { self.play_by::<true>(m, before) }
     }
 
-    /// Those of a side's sliders that attack one of some squares.
+    /// Sliders of both sides that attack one of some squares, Black's in the upper half: one loop for both, of
+    /// a length that changes little.
     #[inline(always)]
-    fn sliders_on(&self, side: usize, squares: u64) -> u16 {
-        let sets = A::of(&self.matrix, side);
+    fn sliders_on(&self, squares: u64) -> u32 {
+        let sets = A::both(&self.matrix).as_flattened();
         let mut mask = 0;
-        for number in numbers(self.sliders[side]) {
-            mask |= u16::from(sets[number] & squares != 0) << number;
+        for number in each(both(self.sliders).into()) {
+            mask |= u32::from(sets[number & 31] & squares != 0) << number;
         }
         mask
     }
@@ -50,11 +57,11 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let of_taken = u16::from(is_capture) << taken;
         // Sliders see across the square that is left, and no longer across the other one unless something
         // stood there before.
-        let mut changed = [0; 2];
+        let mut changed = 0;
         if A::IS_KEPT {
-            let squares = bit(from) | if is_capture { 0 } else { bit(to) };
-            changed[us] = before.sliders_on(us, squares) & !mover;
-            changed[them] = before.sliders_on(them, squares) & !of_taken;
+            let mut gone = [0; 2];
+            (gone[us], gone[them]) = (mover, of_taken);
+            changed = before.sliders_on(bit(from) | if is_capture { 0 } else { bit(to) }) & !both(gone);
         }
         self.squares[us][number] = to as u8;
         self.kinds[us][number] = arrives;
@@ -79,18 +86,17 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
             let occupied = self.occupied[0] | self.occupied[1];
             sets[them][taken] = if is_capture { 0 } else { A::of(&before.matrix, them)[taken] };
             sets[us][number] = reached(arrives, to, occupied);
-            for side in 0..2 {
-                for number in numbers(changed[side]) {
-                    let (kind, square) = (self.kinds[side][number], self.squares[side][number]);
-                    sets[side][number] = slides(kind, square.into(), occupied);
-                }
+            let (squares, kinds) = (self.squares.as_flattened(), self.kinds.as_flattened());
+            for number in each(changed.into()) {
+                let number = number & 31;
+                sets.as_flattened_mut()[number] = slides(kinds[number], squares[number].into(), occupied);
             }
         }
     }
 
     /// What is more than one piece leaving one square for another, on the board after it.
     #[inline(always)]
-    fn play_special<const BLACK: bool>(&mut self, m: Move, before: &Self, changed: &mut [u16; 2]) {
+    fn play_special<const BLACK: bool>(&mut self, m: Move, before: &Self, changed: &mut u32) {
         let (us, them) = (usize::from(BLACK), usize::from(!BLACK));
         let [from, to] = path_of(m);
         if m.is_by_two_squares() {
@@ -110,8 +116,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
                 let aims = looks(self.king(them), beside) & self.kind(us, rook) != 0;
                 self.snipers[us] = self.snipers[us] & !(1 << rook) | u16::from(aims) << rook;
                 if A::IS_KEPT {
-                    changed[us] |= before.sliders_on(us, bit(home) | bit(beside)) | 1 << rook;
-                    changed[them] |= before.sliders_on(them, bit(home) | bit(beside));
+                    *changed |= before.sliders_on(bit(home) | bit(beside)) | 1 << (us * MEN + rook);
                 }
             }
         } else if m.is_en_passant() {
@@ -123,8 +128,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
             self.pawns[them] &= !bit(square);
             if let Some(sets) = A::changed(&mut self.matrix) {
                 sets[them][pawn] = 0;
-                changed[us] |= before.sliders_on(us, bit(square));
-                changed[them] |= before.sliders_on(them, bit(square));
+                *changed |= before.sliders_on(bit(square));
             }
         }
     }

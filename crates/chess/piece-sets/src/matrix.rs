@@ -21,8 +21,13 @@ pub trait Matrix: Choice {
     /// White's sets and Black's.
     type Sets: Clone + Eq + Debug + Send + 'static;
 
-    /// A side's sets, 0 for White's; never asked of a board without a matrix.
-    fn of(sets: &Self::Sets, side: usize) -> &[u64; 16];
+    /// The sets of both sides, White's first; never asked of a board without a matrix.
+    fn both(sets: &Self::Sets) -> &[[u64; 16]; 2];
+    /// A side's sets, 0 for White's.
+    #[inline(always)]
+    fn of(sets: &Self::Sets, side: usize) -> &[u64; 16] {
+        &Self::both(sets)[side & 1]
+    }
     /// The sets, to be changed; nothing on a board without a matrix.
     fn changed(sets: &mut Self::Sets) -> Option<&mut [[u64; 16]; 2]>;
     /// The sets, if they are kept.
@@ -34,8 +39,8 @@ impl Matrix for KeptAttacks {
     type Sets = [Sets; 2];
 
     #[inline(always)]
-    fn of(sets: &[Sets; 2], side: usize) -> &Sets {
-        &sets[side & 1]
+    fn both(sets: &[Sets; 2]) -> &[Sets; 2] {
+        sets
     }
 
     #[inline(always)]
@@ -54,8 +59,8 @@ impl Matrix for ComputedAttacks {
     type Sets = ();
 
     #[inline(always)]
-    fn of((): &(), _: usize) -> &Sets {
-        const { &[0; MEN] }
+    fn both((): &()) -> &[Sets; 2] {
+        const { &[[0; MEN]; 2] }
     }
 
     #[inline(always)]
