@@ -77,6 +77,8 @@ pub mod chess {
             chess_specialised,
             #[cfg(not(target_arch = "wasm32"))]
             chess_byteboard,
+            #[cfg(not(target_arch = "wasm32"))]
+            chess_piece_sets,
             // The next board of chess.
         ]
     );

@@ -207,7 +207,7 @@ impl Instructions for Portable {
     #[inline(always)]
     fn toggled(self, [white, black]: [[u16; 32]; 2], men: [u8; 64], is_upper: bool) -> [[u16; 32]; 2] {
         let men = half(men, is_upper);
-        let flip = |word: u16, man: u8, side: u8| word ^ u16::from(man >> 7 == side) * bit_of(man);
+        let flip = |word: u16, man: u8, side: u8| word ^ (u16::from(man >> 7 == side) * bit_of(man));
         [made(|at| flip(white[at], men[at], 0)), made(|at| flip(black[at], men[at], 1))]
     }
 
