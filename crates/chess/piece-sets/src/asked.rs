@@ -189,10 +189,11 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
     #[inline(always)]
     fn seen_from(&self, exchange: &mut Exchange, side: usize, occupied: u64) -> u16 {
         let on = exchange.on;
-        let [men, behind] = *exchange.men[side & 1].get_or_insert_with(
-            #[inline(always)]
-            || self.near(side, on),
-        );
+        let [men, behind] = match exchange.men[side & 1] {
+            Some(near) => near,
+            None => self.near(side, on),
+        };
+        exchange.men[side & 1] = Some([men, behind]);
         men | self.seeing(side, behind, on, occupied)
     }
 

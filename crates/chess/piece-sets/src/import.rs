@@ -57,9 +57,13 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             let is_safe = || self.seeing(us ^ 1, self.lookers(us ^ 1, to), to, occupied) == 0;
             return (!L::LISTS_LEGAL || is_safe()).then(|| m.by_king());
         }
-        let castle = CASTLES[us].iter().find(|castle| castle.king.map(usize::from) == [from, to])?;
-        let castles = !self.is_attacked(from, us) && self.may_castle(castle, self.all_occupied(), us);
-        castles.then(|| m.castling())
+        for castle in &CASTLES[us] {
+            if castle.king.map(usize::from) == [from, to] {
+                let castles = !self.is_attacked(from, us) && self.may_castle(castle, self.all_occupied(), us);
+                return castles.then(|| m.castling());
+            }
+        }
+        None
     }
 
     #[inline(always)]

@@ -35,7 +35,7 @@ mod vectors;
 
 use core::marker::PhantomData;
 
-use chess_rules::mailbox::men::material;
+use chess_rules::codes::number_of;
 use chess_rules::{Castling, Chess, Kind, Setup, Side};
 use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, UnsupportedError};
@@ -46,9 +46,9 @@ pub use qipan_simd::{ComputedAttacks, KeptAttacks};
 
 use crate::generate::Count;
 use crate::marks::part;
-use crate::men::{KING_NUMBER, MEN, PAWNS, SLIDES, bit_of_man, kind_of, piece_of};
+use crate::men::{KING_NUMBER, MEN, PAWNS, SLIDES, bit_of_man, bit_of_number, kind_of, piece_of};
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, bit, path_of, square_of, written};
-use crate::vectors::{Vector, having, place_of};
+use crate::vectors::{Vector, count, having, place_of};
 
 /// Chess on piece sets: its legality, and whether an attack matrix is kept.
 ///
@@ -260,9 +260,15 @@ impl<L: Legality, A: Matrix> MoveGen for PieceSets<L, A> {
         chess_rules::Move { from, to, promotion: chess_rules::codes::kind_of(m.promoted()) }
     }
 
+    /// Of each kind those bytes that have its bit.
     #[inline]
     fn material(&self) -> i32 {
-        material(&self.written_men())
+        let value = |kind: Kind| {
+            let [white, black] = [0, 1]
+                .map(|side| count(&self.kinds[side], bit_of_number(number_of(kind), side)).cast_signed());
+            kind.value() * (white - black)
+        };
+        Kind::ALL.into_iter().map(value).sum()
     }
 
     #[inline]

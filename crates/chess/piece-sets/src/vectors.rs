@@ -47,11 +47,19 @@ pub(crate) const fn having(bytes: &Vector, bits: u8) -> u16 {
     !(gathered(empty(low & all)) | gathered(empty(high & all)) << 8)
 }
 
+/// The number of the bytes that have a bit.
+#[inline(always)]
+pub(crate) const fn count(bytes: &Vector, bit: u8) -> u32 {
+    let [low, high] = halves(bytes);
+    let all = bit as u64 * LOWEST;
+    (low & all).count_ones() + (high & all).count_ones()
+}
+
 #[cfg(test)]
 mod tests {
     use qipan_game::SplitMix64;
 
-    use super::{having, place_of};
+    use super::{count, having, place_of};
 
     #[test]
     fn all_bytes_are_asked_at_once() {
@@ -65,6 +73,8 @@ mod tests {
             let bits = random.below(128) as u8;
             let mask = (0..16).fold(0, |mask, at| mask | u16::from(bytes[at] & bits != 0) << at);
             assert_eq!(having(&bytes, bits), mask, "{bytes:?}, {bits}");
+            let bit = 1 << random.below(7);
+            assert_eq!(count(&bytes, bit), having(&bytes, bit).count_ones(), "{bytes:?}, {bit}");
         }
     }
 }
