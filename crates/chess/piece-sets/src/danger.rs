@@ -202,7 +202,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let occupied = self.all_occupied() & !left | come;
         let near = self.attackers(them, king) & !self.sliders[them & 1];
         let stays = |number: usize| bit(self.square_of(them, number)) & (left | come) == 0;
-        numbers(near).any(stays)
-            || numbers(self.seeing(them, self.snipers[them & 1], king, occupied)).any(stays)
+        let far = self.seeing(them, self.snipers[them & 1], king, occupied);
+        numbers(near | far).any(stays)
     }
 }
