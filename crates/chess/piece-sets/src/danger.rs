@@ -201,8 +201,11 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         let (them, king) = (us ^ 1, self.king(us));
         let occupied = self.all_occupied() & !left | come;
         let near = self.attackers(them, king) & !self.sliders[them & 1];
-        let stays = |number: usize| bit(self.square_of(them, number)) & (left | come) == 0;
         let far = self.seeing(them, self.snipers[them & 1], king, occupied);
-        numbers(near | far).any(stays)
+        let mut stand = 0;
+        for number in numbers(near | far) {
+            stand |= bit(self.square_of(them, number));
+        }
+        stand & !(left | come) != 0
     }
 }
