@@ -12,12 +12,15 @@
 //! # Ok::<(), &str>(())
 //! ```
 
+// Without an operating system nobody says what the processor has.
+#![cfg_attr(target_os = "none", no_std)]
+
 use qipan_game::Choice;
 
 mod attacks;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 mod avx512;
 mod portable;
 mod table;
@@ -25,7 +28,7 @@ mod table;
 pub use attacks::{Attacks, ComputedAttacks, KeptAttacks};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 pub use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 pub use avx512::Avx512;
 pub use portable::Portable;
 pub use table::{Table, Words};
@@ -172,7 +175,7 @@ macro_rules! level {
 use level;
 
 /// Functions that are compiled for a processor's instructions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 macro_rules! compiled {
     ($features:literal: $(
         $(#[$doc:meta])* fn $name:ident($($of:ident: $type:ty),*) $(-> $result:ty)? $body:block
@@ -185,11 +188,11 @@ macro_rules! compiled {
         )*
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 use compiled;
 
 /// Answers by the functions of the same names, which are compiled for a processor's instructions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 macro_rules! answers {
     () => {
         answers! {
@@ -235,11 +238,11 @@ macro_rules! answers {
         )*
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 use answers;
 
 /// Functions that take arrays for registers of the same size, and the other way round.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 macro_rules! same_bits {
     ($($(#[$doc:meta])* fn $name:ident($from:ty) -> $to:ty;)*) => {
         $(
@@ -255,7 +258,7 @@ macro_rules! same_bits {
         )*
     };
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(target_os = "none")))]
 use same_bits;
 
 #[cfg(test)]

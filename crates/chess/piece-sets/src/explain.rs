@@ -1,5 +1,11 @@
 //! The board's work in words: what each part that its generator notes means.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 use chess_rules::mailbox::words;
 use chess_rules::{Kind, Piece, Square};
 use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Text, found};

@@ -18,6 +18,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
 mod asked;
 mod danger;
 mod explain;
@@ -33,6 +37,7 @@ pub mod rows;
 mod squares;
 mod vectors;
 
+use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
 use chess_rules::codes::number_of;

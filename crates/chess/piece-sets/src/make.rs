@@ -31,8 +31,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         if before.side == 0 { self.play_by::<false>(m, before) } else { self.play_by::<true>(m, before) }
     }
 
-    /// Sliders of both sides that attack one of some squares, Black's in the upper half: one loop for both, of
-    /// a length that changes little.
+    /// Sliders of both sides that attack one of some squares, Black's in the upper half: one loop for both,
+    /// of a length that changes little.
     #[inline(always)]
     fn sliders_on(&self, squares: u64) -> u32 {
         let sets = A::both(&self.matrix).as_flattened();

@@ -51,7 +51,7 @@ impl<I: Instructions, A: Attacks> Held<I, A> {
     /// - A horse whose leg it is has two goals more or less: the diagonal neighbours beyond it.
     /// - An elephant whose eye it is has one, the opposite neighbour.
     ///
-    /// All of these are cells of the square's rays, mostly one piece's each, so that they are flipped at once.
+    /// All of these are cells of the square's rays, mostly one piece's each: so they are flipped at once.
     #[inline(always)]
     fn toggle(&mut self, square: usize, rays: I::Bytes, seen: Seen) {
         let classes = self.simd.classes(rays, across(square));
