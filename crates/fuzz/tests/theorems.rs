@@ -10,16 +10,6 @@ const SHORT: Duration = Duration::from_secs(4);
 /// The same where boards play.
 const LONG: Duration = Duration::from_secs(9);
 
-/// Calls `f` with room for a line of moves on every board, whose positions lie on the stack.
-fn with_room(f: impl FnOnce() + Send) {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, f);
-        if let Err(trouble) = thread.expect("a thread").join() {
-            std::panic::resume_unwind(trouble);
-        }
-    });
-}
-
 #[test]
 fn fen_text_never_panics_and_round_trips() {
     check!().with_test_time(SHORT).with_max_len(256).for_each(fen::text_never_panics_and_round_trips);
@@ -27,26 +17,17 @@ fn fen_text_never_panics_and_round_trips() {
 
 #[test]
 fn all_boards_agree_along_any_line() {
-    check!()
-        .with_test_time(LONG)
-        .with_max_len(lines::MOST_BYTES)
-        .for_each(|line: &[u8]| with_room(|| lines::all_boards_agree_along_any(line)));
+    check!().with_test_time(LONG).with_max_len(lines::MOST_BYTES).for_each(lines::all_boards_agree_along_any);
 }
 
 #[test]
 fn import_equals_generation() {
-    check!()
-        .with_test_time(LONG)
-        .with_max_len(lines::MOST_BYTES)
-        .for_each(|line: &[u8]| with_room(|| lines::import_equals_generation(line)));
+    check!().with_test_time(LONG).with_max_len(lines::MOST_BYTES).for_each(lines::import_equals_generation);
 }
 
 #[test]
 fn attacks_equal_the_rules() {
-    check!()
-        .with_test_time(LONG)
-        .with_max_len(lines::MOST_BYTES)
-        .for_each(|line: &[u8]| with_room(|| lines::attacks_equal_the_rules(line)));
+    check!().with_test_time(LONG).with_max_len(lines::MOST_BYTES).for_each(lines::attacks_equal_the_rules);
 }
 
 #[test]

@@ -2,6 +2,9 @@
 //! line is visited inside the one before it. What boards say on the way is compared with each other, and with
 //! what they have said themselves.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, cold};
 
 use crate::RowError;
@@ -118,6 +121,20 @@ fn import_fault<B: MoveGen>(board: &mut B, moves: &[B::Move], asked: MoveOf<B>) 
     let after = |board: &mut B, m| cold::played(board, m, |child| child.to_setup());
     let is_same = after(board, imported) == after(board, listed);
     (!is_same).then(|| format!("the imported {asked} leads elsewhere than the listed one"))
+}
+
+/// Stack of a line: the positions of all its plies lie on it, and boards in vector registers are large.
+const STACK: usize = 64 << 20;
+
+/// Calls `work` in a thread that has room for a line; a panic goes on here.
+///
+/// # Panics
+/// If the system has no thread.
+pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        worker.expect("a thread").join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// Visits the positions of a line, each inside the one before; contradictions are noted with the number of

@@ -320,11 +320,11 @@ impl<B: MoveGen> Questions for Of<B> {
     }
 
     fn along(&self, fen: &str, choices: &[u8]) -> Result<Vec<Step>, RowError> {
-        Self::ask(|| along::along::<B>(fen, choices))
+        Self::ask(|| along::with_room(|| along::along::<B>(fen, choices)))
     }
 
     fn imports(&self, fen: &str, choices: &[u8], asked: &[u16]) -> Result<Faults, RowError> {
-        Self::ask(|| along::imports::<B>(fen, choices, asked))
+        Self::ask(|| along::with_room(|| along::imports::<B>(fen, choices, asked)))
     }
 
     fn asked(&self, fen: &str, choices: &[u16]) -> Result<Vec<Asked>, RowError> {

@@ -322,7 +322,7 @@ compiled! { "avx2":
     fn toggled(tables: [[Register; 2]; 2], men: [Register; 2], is_upper: bool) -> [[Register; 2]; 2] {
         let [white, black] = tables;
         let of_white = men[usize::from(is_upper)];
-        // Black's pieces have the uppermost bit; nobody, number 0, has no bit on either side.
+        // Black's pieces have the uppermost bit; an empty square, number 0, has no bit on either side.
         let of_black = _mm256_xor_si256(of_white, _mm256_set1_epi8(-128));
         let flip = |words, bits| zip(words, bits, |words, bits| _mm256_xor_si256(words, bits));
         [flip(white, bits_of(of_white)), flip(black, bits_of(of_black))]

@@ -12,7 +12,7 @@
 //! # Ok::<(), &str>(())
 //! ```
 
-// Without an operating system nobody says what the processor has.
+// What a processor has is asked of the standard library.
 #![cfg_attr(target_os = "none", no_std)]
 
 use qipan_game::Choice;

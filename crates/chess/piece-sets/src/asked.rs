@@ -1,4 +1,4 @@
-//! What an engine asks besides moves: most of it stands in the attack matrix.
+//! Questions of an engine besides moves: most answers stand in the attack matrix.
 
 use chess_rules::mailbox::Move;
 use chess_rules::{Kind, Piece, Side};
@@ -154,7 +154,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
     #[inline(always)]
     pub(crate) fn exchange(&self, m: Move, threshold: i32, pins: Pins) -> bool {
         if m.is_castling() {
-            // Nobody attacks the square that a king castles to.
+            // No enemy attacks the square that a king castles to.
             return threshold <= 0;
         }
         let us = self.mover();
@@ -206,7 +206,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             let mut best = u32::MAX;
             for number in numbers(men) {
                 let (kind, square) = (self.kind(side, number), self.square_of(side, number));
-                // Who has moved or is gone has left its square.
+                // A piece that has moved or is gone has left its square.
                 if exchange.occupied & bit(square) != 0 {
                     best = best.min(u32::from(kind) << 16 | (square as u32) << 8 | number as u32);
                 }
@@ -234,7 +234,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             let near = self.attackers(them, king) & !self.sliders[them & 1];
             near | self.seeing(them, self.snipers[them & 1], king, occupied)
         };
-        // Who stands on the square is taken.
+        // The piece on the square is taken.
         let there = occupied & !bit(exchange.on);
         numbers(attackers).all(|number| there & bit(self.square_of(them, number)) == 0)
     }
@@ -279,7 +279,7 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
         let us = self.mover();
         let [from, to] = path_of(m);
         let mut touched = bit(from) | bit(to);
-        // Who moves keeps its number.
+        // A piece that moves keeps its number.
         let mut moved = [0; 2];
         moved[us] = 1_u16 << self.number_at(us, from);
         if m.is_castling() {

@@ -1,4 +1,4 @@
-//! Who attacks a square; checks and pins.
+//! Attackers of a square; checks and pins.
 
 use qipan_game::probe::Value;
 use qipan_game::{Legality, Probe, noted};
@@ -194,8 +194,8 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         found
     }
 
-    /// Returns true if a side's king is attacked once pieces have left some squares, whoever they belong to,
-    /// and an own one has come to another.
+    /// Returns true if a side's king is attacked once pieces of either side have left some squares, and an
+    /// own one has come to another.
     #[inline(always)]
     pub(crate) fn is_exposed_after(&self, us: usize, left: u64, come: u64) -> bool {
         let (them, king) = (us ^ 1, self.king(us));

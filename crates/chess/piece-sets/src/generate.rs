@@ -95,7 +95,7 @@ impl<L: Legality> Sink for Count<L> {
     }
 }
 
-/// What is known while moves are listed.
+/// Facts that are known while moves are listed.
 struct Known {
     own: u64,
     enemy: u64,

@@ -79,9 +79,9 @@ pub struct PieceSets<L: Legality = Legal, A: Matrix = KeptAttacks, T: Probe = ()
     occupied: [u64; 2],
     /// The squares of its pawns.
     pawns: [u64; 2],
-    /// Which of its pieces slide.
+    /// A mask of its pieces that slide.
     sliders: [u16; 2],
-    /// Which of these would attack the other king on an empty board.
+    /// A mask of those that would attack the other king on an empty board.
     snipers: [u16; 2],
     /// The side to move, 0 for White.
     side: u8,

@@ -94,7 +94,7 @@ impl<L: Legality, A: Matrix, T: Probe> PieceSets<L, A, T> {
         }
     }
 
-    /// What is more than one piece leaving one square for another, on the board after it.
+    /// Plays the rest of a move that is more than one piece leaving one square for another.
     #[inline(always)]
     fn play_special<const BLACK: bool>(&mut self, m: Move, before: &Self, changed: &mut u32) {
         let (us, them) = (usize::from(BLACK), usize::from(!BLACK));

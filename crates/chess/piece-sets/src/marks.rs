@@ -27,7 +27,7 @@ qipan_game::parts! {
     CHECKERS;
     /// Enemy sliders that look at the king.
     SNIPERS;
-    /// What stands before one of them.
+    /// Pieces that stand before one of them.
     PIN;
     /// Pieces that are pinned.
     PINNED_MEN;
@@ -53,7 +53,7 @@ qipan_game::parts! {
     PAWNS_TAKE;
     /// One of them.
     PAWN;
-    /// What it takes.
+    /// Pieces that it takes.
     TAKEN;
     /// All pawns at once.
     PAWNS;
@@ -72,6 +72,6 @@ qipan_game::parts! {
     CASTLES_TO;
     /// The king that may be attacked.
     KING;
-    /// Who attacks it.
+    /// Pieces that attack it.
     WHO;
 }

@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Who looks at a square attacks it if nothing stands between, and nobody else does.
+    /// A piece that looks at a square attacks it if nothing stands between, and no other piece does.
     #[test]
     fn who_looks_attacks() {
         let mut random = SplitMix64(10);

@@ -66,7 +66,7 @@ impl Sink for Count {
     }
 }
 
-/// What is known while moves are listed.
+/// Facts that are known while moves are listed.
 struct Known {
     /// The side to move.
     us: usize,
