@@ -334,9 +334,14 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
 
     fn words(&self, part: &Part, man: usize) -> Saying {
         let kind_of = self.cells.0.get(man).map(|&place| kind(place));
+        let is_found = |(place, value): (Place, Value)| place.table == SQUARES && value.number() == man;
         let is_of = |wanted: u8| kind_of.is_none_or(|kind| kind == wanted);
         match part.stage {
-            part::SIDES | part::RAYS | part::LIMITED => Saying::Once(self.sentence(part)),
+            part::SIDES | part::RAYS | part::LIMITED | part::GOALS | part::PAWNS_TAKE => {
+                Saying::Once(self.sentence(part))
+            }
+            // A goal of other pieces only: the list was not asked for this one.
+            part::GOAL if kind_of.is_some() && !part.reads().any(is_found) => Saying::Nothing,
             part::PAWNS | part::PASSING if !is_of(PAWN) => Saying::Nothing,
             part::CASTLE if !is_of(KING) => Saying::Nothing,
             _ => Saying::Step(self.sentence(part)),

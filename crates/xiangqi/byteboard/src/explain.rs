@@ -225,9 +225,12 @@ impl<L: Legality, I: Instructions, A: Attacks> Explain for Byteboard<L, I, A> {
         }
     }
 
-    fn words(&self, part: &Part, _: usize) -> Saying {
+    fn words(&self, part: &Part, man: usize) -> Saying {
+        let is_found = |(place, value): (Place, Value)| place.table == LIST && value.number() == man;
         match part.stage {
-            part::SIDES | part::RAYS => Saying::Once(self.sentence(part)),
+            part::SIDES | part::RAYS | part::GOALS => Saying::Once(self.sentence(part)),
+            // A goal of other pieces only: the list was not asked for this one.
+            part::GOAL if self.man_at(man).is_some() && !part.reads().any(is_found) => Saying::Nothing,
             _ => Saying::Step(self.sentence(part)),
         }
     }
