@@ -107,6 +107,7 @@ PICTURES = {
     "multiplication": ["", "square=d4&bit=61&step=5&fen=4k3/3n4/8/8/1n1R1p2/8/3n4/3b2K1+w+-+-+0+1"],
     "ten-machines": ["", "step=5", "step=99&of=chess-bitboard:magic"],
     "river": ["", "leap=c0&way=1"],
+    "permutation": ["", "game=chess&step=2", "square=e6&step=3", "game=chess&square=a8&step=5"],
 }
 MIDGAME = "r2akab1r/4n4/1c2b1nc1/p1p1p1p1p/2N1C4/4N4/P1P1P1P1P/1C2B4/9/R1BAKA2R+w+-+-+0+1"
 
@@ -677,6 +678,7 @@ def what_differs_is_said(site):
     wrong = [
         ("multiplication", "rook.js", "seen.slice(0, -1)", "seen", "mask is 0x"),
         ("river", "lines.js", "found.second = at;", "found.second = found.first;", "differ"),
+        ("permutation", "rays.js", "[2, -1], [1, 1]", "[1, 1], [2, -1]", "attack table"),
     ]
     for name, file, text, other, said in wrong:
         page = site.picture(name)
@@ -964,6 +966,90 @@ def points_fly(site):
     expect(still.locator(".flier")).to_have_count(0)
 
 
+CHESS = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R+w+-+-+0+1"
+
+
+def tables(page, game, fen):
+    """The attack tables that a byteboard keeps, by square, and the square of each piece's number."""
+    said = ask(page, verb="position", board=f"{game}-byteboard:portable", fen=fen)
+    pictures = {picture["name"]: picture["cells"] for picture in said["document"]["memory"]}
+    sides = [{cell["square"]: int(cell["value"], 16) for cell in pictures[f"tables[{side}]"]} for side in (0, 1)]
+    places = {cell["square"]: cell["index"] for cell in pictures["squares"] if cell["square"] is not None}
+    return sides, places
+
+
+def explored(page):
+    """The position that the link to Explore leads to."""
+    link = page.locator("a[data-say=open]").get_attribute("href")
+    return parse_qs(link.partition("?")[2])["fen"][0]
+
+
+def rays_are_those_of_the_tables(site):
+    """Each square's word is the one that the board keeps, in both games."""
+    for game, fen in [("xiangqi", None), ("xiangqi", MIDGAME), ("chess", None), ("chess", CHESS)]:
+        page = site.picture("permutation", f"game={game}" + (f"&fen={fen}" if fen else ""))
+        found = page.evaluate(
+            """() => [...document.querySelectorAll(".spot")].map((spot) => {
+                spot.click();
+                const { words } = document.querySelector(".exhibit").dataset;
+                const isWrong = [...document.querySelectorAll("[role=alert]")].some((one) => !one.hidden);
+                return [spot.dataset.square, words, isWrong];
+            })"""
+        )
+        words, _ = tables(page, game, explored(page))
+        files, first = (9, 0) if game == "xiangqi" else (8, 1)
+        for name, both, is_wrong in found:
+            square = (int(name[1:]) - first) * files + ord(name[0]) - ord("a")
+            assert both == " ".join(f"0x{side[square]:04x}" for side in words) and not is_wrong, (game, name, both)
+        assert len(found) == len(words[0]) and len({both for _, both, _ in found}) > 20
+        assert page.errors == [], page.errors
+
+
+def toggled_is_what_changes(site):
+    """The bits that step 6 flips are those that differ when the piece is gone."""
+    for game, square, fen in [("xiangqi", "e6", None), ("xiangqi", "e5", MIDGAME), ("chess", "d5", None), ("chess", "e2", CHESS)]:
+        page = site.picture("permutation", f"game={game}&square={square}&step=5" + (f"&fen={fen}" if fen else ""))
+        before = explored(page)
+        marked = page.locator(".ray-cell.flips").evaluate_all("all => all.map((one) => one.title)")
+        page.locator(f'.spot[data-square="{square}"]').focus()
+        page.keyboard.press("Delete")
+        after = explored(page)
+        assert after != before, (game, square)
+        (old, old_places), (new, new_places) = (tables(page, game, one) for one in (before, after))
+        files, first = (9, 0) if game == "xiangqi" else (8, 1)
+        changed = set()
+        for man, number in old_places.items():
+            if man not in new_places:
+                continue
+            other, side = new_places[man], number // 16
+            changed |= {
+                at for at in old[side] if old[side][at] >> number % 16 & 1 != new[side][at] >> other % 16 & 1
+            }
+        # Leaps over a leg or an eye are flipped too, and lie on no ray of the square.
+        names = {chr(ord("a") + at % files) + str(at // files + first) for at in changed}
+        leaps = names - set(marked)
+        assert marked and set(marked) <= names, (game, square, marked, names)
+        assert game == "xiangqi" or not leaps, (game, square, leaps)
+        assert page.errors == [], page.errors
+
+
+def a_lane_alone(site):
+    page = site.picture("permutation", "game=chess&step=2")
+    lane = page.locator('[data-lane="3"]')
+    lane.click()
+    expect(page.locator('[data-lane="3"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-lane="3"]')).to_be_focused()
+    expect(page.locator(".ray-lane.dim")).to_have_count(7)
+    page.locator("#xiangqi").click()
+    expect(page.locator(".ray-lane")).to_have_count(4)
+    expect(page.locator(".ray-lane.dim")).to_have_count(0)
+    drag(page, ".exhibit", "c2", "d2")
+    assert "3C" in shown(page)["fen"], address(page)
+    page.reload()
+    expect(page.locator("#xiangqi")).to_have_attribute("aria-pressed", "true")
+    assert page.errors == [], page.errors
+
+
 def pictures_in_both_languages(site):
     for name in PICTURES:
         page = site.picture(name, width=390)
@@ -994,7 +1080,7 @@ def language_of_the_address(site):
 
 def pictures_of_any_address(site):
     """What an address says wrongly is said, and the page is there."""
-    wrong = [("multiplication", "fen=hello"), ("multiplication", "square=d5"), ("ten-machines", "fen=x"), ("river", "fen=9/9")]
+    wrong = [("multiplication", "fen=hello"), ("multiplication", "square=d5"), ("ten-machines", "fen=x"), ("river", "fen=9/9"), ("permutation", "fen=9/9")]
     for name, state in wrong:
         page = site.picture(name, f"{state}&bit=x&step=-3&magic=zz&way=9&line=z9")
         expect(page.locator(".picture-of-board .piece").first).to_be_visible()
@@ -1017,7 +1103,7 @@ def pictures_are_for_everybody(site):
 
 
 def pictures_follow_the_window(site):
-    for name in ["multiplication", "river"]:
+    for name in ["multiplication", "river", "permutation"]:
         page = site.picture(name)
         for width in [390, 1280]:
             page.set_viewport_size({"width": width, "height": 844})
@@ -1083,6 +1169,9 @@ TESTS = [
     lines_of_the_river,
     legs_and_eyes,
     points_fly,
+    rays_are_those_of_the_tables,
+    toggled_is_what_changes,
+    a_lane_alone,
     pictures_in_both_languages,
     language_of_the_address,
     pictures_of_any_address,

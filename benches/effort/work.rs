@@ -37,6 +37,15 @@ fn counted(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
 }
 
+/// Nine squares in the middle of a side's far end: about where the enemy king (general) is.
+fn far_end<G: Game>(is_first: bool) -> Squares {
+    let first_rank = if is_first { G::RANKS - 3 } else { 0 };
+    let ranks = first_rank..first_rank + 3;
+    ranks
+        .flat_map(|rank| (3..6).map(move |file| rank * G::FILES + file))
+        .fold(0, |set, square| set | 1 << square)
+}
+
 /// A way to ask a board.
 trait Way {
     /// Returns true if the side to move is in check.
@@ -250,6 +259,7 @@ impl<B: MoveGen> Boards<B> {
             | Question::Captures
             | Question::Material
             | Question::Attacked
+            | Question::AttacksOn
             | Question::Mobility
             | Question::Threats => self.sparse().count() as u64,
             Question::Visit => sum(|root| root.listed.len()),
@@ -319,6 +329,16 @@ impl<B: MoveGen> Boards<B> {
                     black_box(board).attacked(true, counts);
                     black_box(board).attacked(false, counts);
                     sum += u64::from(black_box(&*counts)[0]);
+                }
+                sum
+            }),
+            Question::AttacksOn => twice(&mut || {
+                let zones = [true, false].map(far_end::<B::Game>);
+                let mut sum = 0;
+                for board in self.sparse() {
+                    let board = black_box(board);
+                    sum += u64::from(board.attacks_on(true, zones[0]))
+                        + u64::from(board.attacks_on(false, zones[1]));
                 }
                 sum
             }),

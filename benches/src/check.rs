@@ -186,6 +186,7 @@ mod tests {
                 Question::Generate
                 | Question::Captures
                 | Question::Attacked
+                | Question::AttacksOn
                 | Question::Mobility
                 | Question::Threats => assert_eq!(found, []),
                 _ => assert!(

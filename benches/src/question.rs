@@ -23,6 +23,8 @@ pub enum Question {
     Attackers,
     /// How many pieces of each side attack each square: per position.
     Attacked,
+    /// Attacks of each side on nine squares at the other's end of the board: per position.
+    AttacksOn,
     /// Whether a legal move gives check: per move.
     GivesCheck,
     /// Whether the exchange that a legal move begins costs nothing: per move.
@@ -39,7 +41,7 @@ pub enum Question {
 
 impl Question {
     /// All questions, in the order in which they are asked.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::InCheck,
         Self::Generate,
         Self::Captures,
@@ -49,6 +51,7 @@ impl Question {
         Self::Key,
         Self::Attackers,
         Self::Attacked,
+        Self::AttacksOn,
         Self::GivesCheck,
         Self::See,
         Self::SeePinned,
@@ -74,6 +77,7 @@ impl Question {
             Self::Key => "key",
             Self::Attackers => "attackers",
             Self::Attacked => "attacked",
+            Self::AttacksOn => "attacks-on",
             Self::GivesCheck => "gives-check",
             Self::See => "see",
             Self::SeePinned => "see-pinned",

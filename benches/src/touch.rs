@@ -8,8 +8,8 @@ use crate::question::Question;
 /// Returns true if two levels of a factor may take different instructions at a question.
 pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
     use Question::{
-        Attacked, Attackers, Captures, Generate, GivesCheck, Import, InCheck, Key, Material, Mobility,
-        SeePinned, ThreatDelta, Threats, Visit,
+        Attacked, Attackers, AttacksOn, Captures, Generate, GivesCheck, Import, InCheck, Key, Material,
+        Mobility, SeePinned, ThreatDelta, Threats, Visit,
     };
     match factor {
         // Which moves are listed, what is known of each, and whether one is tested after it is played, on a
@@ -27,12 +27,13 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
                     | Material
                     | Attackers
                     | Attacked
+                    | AttacksOn
                     | Mobility
                     | Threats
                     | ThreatDelta
             )
         }
-        Factor::Scan => matches!(question, Generate | Captures | Attacked | Mobility | Threats),
+        Factor::Scan => matches!(question, Generate | Captures | Attacked | AttacksOn | Mobility | Threats),
         Factor::CaptureOrder => matches!(question, Generate | Captures),
         Factor::Mailbox => !matches!(question, InCheck | Material),
         Factor::LookUp | Factor::Upkeep | Factor::Tables | Factor::AttackTest => {
@@ -41,7 +42,7 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
         // A move of two pieces is played where it is asked what it changes.
         Factor::Play => matches!(question, Visit | ThreatDelta),
         Factor::Destinations => {
-            matches!(question, Generate | Captures | Import | Attacked | Threats | ThreatDelta)
+            matches!(question, Generate | Captures | Import | Attacked | AttacksOn | Threats | ThreatDelta)
         }
         // Other numbers of pieces, other sets, other squares: everything reads them.
         Factor::Numbering | Factor::Frame | Factor::Sets => true,

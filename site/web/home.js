@@ -9,7 +9,7 @@ const SHOWN = {
   chess: { fen: "4k3/8/8/8/8/n7/8/R2b2K1 w - - 0 1", square: "a1" },
   xiangqi: { fen: "", square: "b2" },
 };
-const PICTURES = ["multiplication", "ten-machines", "river"];
+const PICTURES = ["multiplication", "ten-machines", "river", "permutation"];
 
 export class Home {
   #root;

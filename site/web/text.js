@@ -36,6 +36,11 @@ const TEXTS = {
     "Ninety points fly into two words with a river between them; one index has six answers.",
     "九十个点飞入两个字，其间有河；一个下标有六个答案。",
   ],
+  "picture-permutation": ["One permutation, all rays", "一次置换，所有射线"],
+  "picture-permutation-is": [
+    "A board in vector registers: one instruction gathers all that a square could see, in both games.",
+    "向量寄存器中的棋盘：一条指令取出一格所能看到的一切，两种棋皆可。",
+  ],
   xiangqiBoards: ["Boards of Xiangqi", "象棋棋盘"],
   chessBoards: ["Boards of chess", "国际象棋棋盘"],
   andMore: ["And more", "此外"],

@@ -62,6 +62,7 @@ pub trait Subject<G: Game>: Listing<G> + Any + Debug {
     fn men(&self, m: &Own) -> (G::Kind, Option<G::Kind>);
     fn attackers_to(&self, square: usize, occupied: Squares) -> Squares;
     fn attacked(&self, is_first: bool) -> Vec<u8>;
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32;
     fn gives_check(&self, m: &Own) -> bool;
     fn see(&self, m: &Own, threshold: i32, pins: Pins) -> bool;
     fn mobility(&self, is_first: bool) -> u32;
@@ -194,6 +195,10 @@ impl<G: Game, B: MoveGen<Game = G>> Subject<G> for B {
         let mut counts = vec![0; G::FILES * G::RANKS];
         MoveGen::attacked(self, is_first, &mut counts);
         counts
+    }
+
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        MoveGen::attacks_on(self, is_first, squares)
     }
 
     fn gives_check(&self, m: &Own) -> bool {

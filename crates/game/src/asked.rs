@@ -60,6 +60,12 @@ pub fn attacked<G: Game>(setup: &G::Setup, is_first: bool) -> Vec<u8> {
     (0..G::FILES * G::RANKS).map(count).collect()
 }
 
+/// Attacks of a side on the squares of a set: pieces that attack each of them, added up.
+pub fn attacks_on<G: Game>(setup: &G::Setup, is_first: bool, squares: Squares) -> u32 {
+    let counts = attacked::<G>(setup, is_first).into_iter().enumerate();
+    counts.filter(|(square, _)| squares >> square & 1 != 0).map(|(_, count)| u32::from(count)).sum()
+}
+
 /// Squares that sliding pieces of a side may go to, counted for each piece: those that are empty or hold an
 /// enemy piece, the own king (general) left aside.
 pub fn mobility<G: Game>(setup: &G::Setup, is_first: bool) -> u32 {

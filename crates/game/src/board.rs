@@ -522,6 +522,20 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
     }
 
+    /// Attacks of a side on the squares of a set, see [`asked::attacks_on`]: what an evaluation asks of the squares
+    /// around the enemy king (general). Provided from [`attacked`](Self::attacked).
+    #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        let mut counts = [0; Squares::BITS as usize];
+        self.attacked(is_first, &mut counts[..Self::Game::FILES * Self::Game::RANKS]);
+        let (mut sum, mut left) = (0, squares);
+        while left != 0 {
+            sum += u32::from(counts[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+        sum
+    }
+
     /// Returns true if a legal move of this position gives check.
     fn gives_check(&self, m: Self::Move) -> bool {
         asked::gives_check::<Self::Game>(&self.to_setup(), self.export(m))

@@ -5,7 +5,7 @@ import { Engine, load } from "../engine.js";
 import { keep, kept, speak, spoken } from "../text.js";
 import { SHARED } from "./words.js";
 
-const PAGES = ["multiplication", "ten-machines", "river"];
+const PAGES = ["multiplication", "ten-machines", "river", "permutation"];
 
 let words = {};
 

@@ -7,6 +7,7 @@ export const SHARED = {
   "nav-multiplication": ["Magic multiplication", "魔术乘法"],
   "nav-ten-machines": ["One rook, ten ways", "一车十法"],
   "nav-river": ["The river in the word", "字中之河"],
+  "nav-permutation": ["One permutation", "一次置换"],
   loading: ["Loading the boards …", "正在载入棋盘……"],
   failed: ["The boards could not be loaded: {0}", "棋盘无法载入：{0}"],
   footer: ["Boards run in your browser, and nothing is sent.", "棋盘程序在浏览器中运行，不发送任何数据。"],

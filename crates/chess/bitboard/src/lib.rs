@@ -321,6 +321,11 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: u128) -> u32 {
+        chess_rules::sets::attacks_on(self, usize::from(!is_first), squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         chess_rules::sets::gives_check(self, &self.change(m))
     }

@@ -4,7 +4,7 @@ use chess_rules::codes::kind_of_man;
 use chess_rules::mailbox::Move;
 use chess_rules::{Kind, Piece, Side};
 use qipan_game::Legality;
-use qipan_game::asked::{self, Number, Pins, Threat, reaches};
+use qipan_game::asked::{self, Number, Pins, Squares, Threat, reaches};
 
 use crate::Byteboard;
 use crate::men::{KING, PAWN, bit_in_table, code, kind};
@@ -67,6 +67,24 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         for (from, place) in self.men_of(side) {
             each(self.reached(from, place)).for_each(|square| counts[square & 63] += 1);
         }
+    }
+
+    /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): the bits of each word, or each piece's squares.
+    #[inline(always)]
+    pub(crate) fn attacks_of_side_on(&self, side: usize, squares: Squares) -> u32 {
+        let zone = squares as u64;
+        let mut sum = 0;
+        if A::ARE_KEPT {
+            let words = A::of::<2>(&self.tables, side);
+            for square in each(zone) {
+                sum += words.at(square).count_ones();
+            }
+            return sum;
+        }
+        for (from, place) in self.men_of(side) {
+            sum += (self.reached(from, place) & zone).count_ones();
+        }
+        sum
     }
 
     /// Answers [`mobility`](qipan_game::MoveGen::mobility).

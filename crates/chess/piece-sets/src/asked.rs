@@ -3,7 +3,7 @@
 use chess_rules::mailbox::Move;
 use chess_rules::{Kind, Piece, Side};
 use qipan_game::Legality;
-use qipan_game::asked::{self, Number, Pins, Threat, reaches};
+use qipan_game::asked::{self, Number, Pins, Squares, Threat, reaches};
 
 use crate::PieceSets;
 use crate::matrix::{self, Matrix, numbers};
@@ -108,6 +108,18 @@ impl<L: Legality, A: Matrix> PieceSets<L, A> {
             at += 1;
         }
         sets
+    }
+
+    /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on).
+    #[inline(always)]
+    pub(crate) fn attacks_of_side_on(&self, side: usize, squares: Squares) -> u32 {
+        let sets = self.sets_of(side);
+        let (mut sum, mut at) = (0, 0);
+        while at < MEN {
+            sum += (sets[at] & squares as u64).count_ones();
+            at += 1;
+        }
+        sum
     }
 
     /// Answers [`mobility`](qipan_game::MoveGen::mobility).

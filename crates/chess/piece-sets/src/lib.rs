@@ -331,6 +331,11 @@ impl<L: Legality, A: Matrix> MoveGen for PieceSets<L, A> {
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        self.attacks_of_side_on(usize::from(!is_first), squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         self.checks_by(m)
     }

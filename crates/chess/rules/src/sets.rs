@@ -251,6 +251,22 @@ pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
     each(own & position.diagonals()).for_each(|from| add(P::bishop(occupied, from)));
 }
 
+/// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on).
+#[inline(always)]
+pub fn attacks_on<P: Position>(position: &P, side: usize, squares: asked::Squares) -> u32 {
+    let zone = turned::<P>(squares as u64);
+    let (own, occupied) = (position.side(side), position.occupied());
+    let mut sum = 0;
+    let mut count = |set: u64| sum += (set & zone).count_ones();
+    count(pawns_take(position, side, false).0);
+    count(pawns_take(position, side, true).0);
+    each(own & position.kind(KING)).for_each(|from| count(P::king(from)));
+    each(own & position.kind(KNIGHT)).for_each(|from| count(P::knight(from)));
+    each(own & position.straights()).for_each(|from| count(P::rook(occupied, from)));
+    each(own & position.diagonals()).for_each(|from| count(P::bishop(occupied, from)));
+    sum
+}
+
 /// Answers [`mobility`](qipan_game::MoveGen::mobility).
 #[inline(always)]
 pub fn mobility<P: Position>(position: &P, side: usize) -> u32 {

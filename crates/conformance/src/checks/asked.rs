@@ -26,6 +26,8 @@ type Answered<M> = (M, bool, [i32; 2], [Vec<Threat>; 2]);
 struct Right<G: Game> {
     attackers: Vec<(usize, Squares, Squares)>,
     attacked: [Vec<u8>; 2],
+    /// Some sets of squares, and the attacks of each side on them.
+    attacks_on: Vec<(Squares, [u32; 2])>,
     mobility: [u32; 2],
     threats: Vec<Threat>,
     moves: Vec<Answered<G::Move>>,
@@ -38,6 +40,9 @@ impl<G: Judged> Right<G> {
         let mut random = SplitMix64(G::key(setup) as u64);
         let mut sets = vec![all];
         sets.extend((0..SETS).map(|_| all & !(Squares::from(random.next()) << random.below(squares))));
+        let board = Squares::MAX >> (Squares::BITS as usize - squares);
+        let mut zone = || Squares::from(random.next() & random.next()) << random.below(squares) & board;
+        let zones = [board, zone(), zone(), zone()];
         let attackers = sets.into_iter().flat_map(|set| (0..squares).map(move |square| (square, set)));
         let answered = |m| {
             let worth = [Pins::Ignored, Pins::Respected].map(|pins| asked::exchange::<G>(setup, m, pins));
@@ -48,6 +53,11 @@ impl<G: Judged> Right<G> {
                 .map(|(square, set)| (square, set, asked::attackers_to::<G>(setup, square, set)))
                 .collect(),
             attacked: [true, false].map(|is_first| asked::attacked::<G>(setup, is_first)),
+            attacks_on: zones
+                .map(|zone| {
+                    (zone, [true, false].map(|is_first| asked::attacks_on::<G>(setup, is_first, zone)))
+                })
+                .to_vec(),
             mobility: [true, false].map(|is_first| asked::mobility::<G>(setup, is_first)),
             threats: asked::threats::<G>(setup),
             moves: moves.into_iter().map(answered).collect(),
@@ -69,9 +79,9 @@ impl<G: Judged> Right<G> {
 }
 
 /// What an engine asks is what the rules say: attackers of every square, with all pieces and with some taken
-/// off, squares that are attacked, mobility, threats; and of every legal move whether it gives check, what
-/// its exchange is worth, with pins ignored and respected, and which threats it ends and begins. A board that
-/// has no answers of its own has these.
+/// off, squares that are attacked, attacks on sets of squares, mobility, threats; and of every legal move
+/// whether it gives check, what its exchange is worth, with pins ignored and respected, and which threats it
+/// ends and begins. A board that has no answers of its own has these.
 ///
 /// # Errors
 /// The first answer that is wrong.
@@ -102,6 +112,10 @@ pub(super) fn same_answers<G: Judged>(
     };
     for (at, is_first) in [true, false].into_iter().enumerate() {
         same(format!("attacked, is_first {is_first}"), &right.attacked[at], &board.attacked(is_first))?;
+        for (zone, attacks) in &right.attacks_on {
+            let question = format!("attacks_on {zone:#x}, is_first {is_first}");
+            same(question, &attacks[at], &board.attacks_on(is_first, *zone))?;
+        }
         same(format!("mobility, is_first {is_first}"), &right.mobility[at], &board.mobility(is_first))?;
     }
     same("threats".to_owned(), &right.threats, &board.threats())?;

@@ -25,7 +25,7 @@ const QUESTIONS: [(&str, usize); 19] = [
     ("see_apart", 5),
     ("gives_check_apart", 6),
     ("mobility_apart", 6),
-    ("attacked_apart", 6),
+    ("attacks_on_apart", 6),
     ("told_apart", 7),
     ("material_apart", 8),
     ("value_apart", 8),

@@ -1,7 +1,7 @@
 //! Questions of a search to a board: inlined, or each a function of its own that a profiler can tell from
 //! the others (`APART`).
 
-use qipan_game::asked::Pins;
+use qipan_game::asked::{Pins, Squares};
 use qipan_game::{Game, KindOf, MoveGen, MoveList, MoveOf, cold};
 
 use crate::net::Stack;
@@ -51,8 +51,9 @@ questions! {
     gives_check, gives_check_apart: (board, m: B::Move) -> bool = board.gives_check(m);
     /// [`MoveGen::mobility`].
     mobility, mobility_apart: (board, is_first: bool) -> u32 = board.mobility(is_first);
-    /// [`MoveGen::attacked`].
-    attacked, attacked_apart: (board, is_first: bool, counts: &mut [u8]) = board.attacked(is_first, counts);
+    /// [`MoveGen::attacks_on`].
+    attacks_on, attacks_on_apart: (board, is_first: bool, squares: Squares) -> u32 =
+        board.attacks_on(is_first, squares);
 }
 
 /// Tells a network what a legal move changes: threats, which the board is asked for, and pieces.

@@ -376,6 +376,10 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
         answers::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
     }
 
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        answers::attacks_on(self, Side::BOTH[usize::from(!is_first)], squares)
+    }
+
     fn gives_check(&self, m: Move) -> bool {
         answers::gives_check(self, self.as_step(m))
     }

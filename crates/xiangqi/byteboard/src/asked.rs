@@ -1,14 +1,14 @@
 //! What an engine asks besides moves: most of it stands in the attack tables.
 
 use qipan_game::Legality;
-use qipan_game::asked::{Pins, Threat, reaches};
+use qipan_game::asked::{Pins, Squares, Threat, reaches};
 use qipan_simd::{Attacks, Instructions};
 use xiangqi_rules::Kind;
 use xiangqi_rules::mailbox::numbers::{SIDE, number_of};
 
 use crate::men::{CHARIOT_BITS, bit_in_table, code, kind, number};
 use crate::rays::{CANNONS, CLASSES, GENERALS, LINES, Seen, attackers_of, cell_of, on_ray};
-use crate::squares::{Set, bit, each, each_bit, joined, split};
+use crate::squares::{BOARD, Set, bit, each, each_bit, joined, split};
 use crate::{Byteboard, Move};
 
 /// Kinds in the order in which they take.
@@ -77,6 +77,24 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
     #[inline(always)]
     fn men_of(&self, side: usize) -> impl Iterator<Item = (usize, u8)> {
         each(self.sides()[side & 1]).map(|square| (square, self.at(square)))
+    }
+
+    /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): the bits of each word, or each piece's squares.
+    #[inline(always)]
+    pub(crate) fn attacks_of_side_on(&self, side: usize, squares: Squares) -> u32 {
+        let zone = squares & BOARD;
+        let mut sum = 0;
+        if A::ARE_KEPT {
+            let words = A::of::<3>(&self.tables, side);
+            for square in each(zone) {
+                sum += words.at(square).count_ones();
+            }
+            return sum;
+        }
+        for (from, place) in self.men_of(side) {
+            sum += (self.reached(from, place) & zone).count_ones();
+        }
+        sum
     }
 
     /// Answers [`mobility`](qipan_game::MoveGen::mobility).

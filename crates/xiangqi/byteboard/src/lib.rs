@@ -309,6 +309,14 @@ impl<L: Legality, I: Instructions, A: Attacks> MoveGen for Byteboard<L, I, A> {
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        self.simd.run(
+            #[inline(always)]
+            || self.attacks_of_side_on(usize::from(!is_first), squares),
+        )
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         self.simd.run(
             #[inline(always)]

@@ -272,6 +272,10 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
         answers::attacked(self, Side::BOTH[usize::from(!is_first)], counts);
     }
 
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        answers::attacks_on(self, Side::BOTH[usize::from(!is_first)], squares)
+    }
+
     fn gives_check(&self, m: Move) -> bool {
         answers::gives_check(self, self.as_step(m))
     }

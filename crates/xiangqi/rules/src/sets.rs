@@ -710,29 +710,46 @@ fn beyond<B: River>(board: &B, square: usize, occupied: &B::Occupied) -> u128 {
 #[inline(always)]
 pub fn attacked<B: River>(board: &B, side: Side, counts: &mut [u8]) {
     let mut found = [0_u8; 128];
-    attacked_by(board, side, Kind::General, &mut found);
-    attacked_by(board, side, Kind::Advisor, &mut found);
-    attacked_by(board, side, Kind::Elephant, &mut found);
-    attacked_by(board, side, Kind::Horse, &mut found);
-    attacked_by(board, side, Kind::Chariot, &mut found);
-    attacked_by(board, side, Kind::Cannon, &mut found);
-    attacked_by(board, side, Kind::Soldier, &mut found);
+    reached_by(board, side, |to| each!(to in to, board => found[to & 127] += 1));
     // Half by half, so that the compiler adds many at a time.
     for (half, counts) in counts.chunks_mut(45).enumerate().take(2) {
         counts.iter_mut().zip(&found[64 * half..]).for_each(|(count, found)| *count += found);
     }
 }
 
+/// Attacks of a side on some squares, as the rules number them.
+#[inline(always)]
+pub fn attacks_on<B: River>(board: &B, side: Side, squares: Squares) -> u32 {
+    let zone = squares & HALF | (squares >> 45 & HALF) << 64;
+    let (low, high) = (zone as u64, (zone >> 64) as u64);
+    let mut sum = 0;
+    reached_by(board, side, |to| {
+        sum += (to as u64 & low).count_ones() + ((to >> 64) as u64 & high).count_ones();
+    });
+    sum
+}
+
+/// Calls `f` with the squares that each piece of a side attacks.
+#[inline(always)]
+fn reached_by<B: River>(board: &B, side: Side, mut f: impl FnMut(u128)) {
+    reached_by_kind(board, side, Kind::General, &mut f);
+    reached_by_kind(board, side, Kind::Advisor, &mut f);
+    reached_by_kind(board, side, Kind::Elephant, &mut f);
+    reached_by_kind(board, side, Kind::Horse, &mut f);
+    reached_by_kind(board, side, Kind::Chariot, &mut f);
+    reached_by_kind(board, side, Kind::Cannon, &mut f);
+    reached_by_kind(board, side, Kind::Soldier, &mut f);
+}
+
 /// The same for pieces of a kind.
 #[inline(always)]
-fn attacked_by<B: River>(board: &B, side: Side, kind: Kind, found: &mut [u8; 128]) {
+fn reached_by_kind<B: River>(board: &B, side: Side, kind: Kind, f: &mut impl FnMut(u128)) {
     let now = River::now(board);
     each!(from in River::side(board, side) & River::kind(board, kind), board => {
-        let to = match kind {
+        f(match kind {
             Kind::Cannon => beyond(board, from, &now),
             _ => reach::<B>(side, kind, from, &now),
-        };
-        each!(to in to, board => found[to & 127] += 1);
+        });
     });
 }
 

@@ -1,6 +1,6 @@
 //! Values of positions.
 
-use qipan_game::asked::{KING, SECOND};
+use qipan_game::asked::{KING, SECOND, Squares};
 use qipan_game::{Game, MoveGen, MoveOf};
 
 use crate::search::apart;
@@ -59,6 +59,8 @@ pub struct HandMade {
     values: Values,
     /// What was carried along, from the root on.
     carried: Vec<Carried>,
+    /// Each square of the game with those next to it.
+    around: [Squares; SQUARES],
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,7 +77,7 @@ impl HandMade {
     pub fn new(values: Values) -> Self {
         let mut carried = Vec::with_capacity(LONGEST + 1);
         carried.push(Carried::default());
-        Self { values, carried }
+        Self { values, carried, around: [0; SQUARES] }
     }
 
     #[inline(always)]
@@ -86,6 +88,9 @@ impl HandMade {
 
 impl<B: MoveGen> Evaluation<B> for HandMade {
     fn begin(&mut self, board: &B) {
+        for square in 0..B::Game::FILES * B::Game::RANKS {
+            self.around[square] = around::<B::Game>(square);
+        }
         self.carried.clear();
         self.carried.push(Carried { value: board.value(), kings: kings::<B::Game>(&board.to_setup()) });
     }
@@ -122,10 +127,9 @@ impl<B: MoveGen> Evaluation<B> for HandMade {
             Values::Computed => apart::value::<B, APART>(board),
         };
         let mobility = |is_first| apart::mobility::<B, APART>(board, is_first).cast_signed();
-        let pressure = |is_first, king| {
-            let mut counts = [0; SQUARES];
-            apart::attacked::<B, APART>(board, is_first, &mut counts[..B::Game::FILES * B::Game::RANKS]);
-            around::<B::Game>(king).map(|square| i32::from(counts[square])).sum::<i32>()
+        let pressure = |is_first, king: u8| {
+            let squares = self.around[usize::from(king) % SQUARES];
+            apart::attacks_on::<B, APART>(board, is_first, squares).cast_signed()
         };
         let value = value
             + MOBILITY * (mobility(true) - mobility(false))
@@ -151,12 +155,12 @@ fn kings<G: Game>(setup: &G::Setup) -> [u8; 2] {
 }
 
 /// A square and those next to it.
-#[inline(always)]
-fn around<G: Game>(square: u8) -> impl Iterator<Item = usize> {
-    let (file, rank) = (usize::from(square) % G::FILES, usize::from(square) / G::FILES);
+fn around<G: Game>(square: usize) -> Squares {
+    let (file, rank) = (square % G::FILES, square / G::FILES);
     let files = file.saturating_sub(1)..=(file + 1).min(G::FILES - 1);
     let ranks = rank.saturating_sub(1)..=(rank + 1).min(G::RANKS - 1);
-    ranks.flat_map(move |rank| files.clone().map(move |file| rank * G::FILES + file))
+    let near = ranks.flat_map(|rank| files.clone().map(move |file| rank * G::FILES + file));
+    near.fold(0, |set, square| set | 1 << square)
 }
 
 #[cfg(test)]
