@@ -9,9 +9,11 @@
 
 use std::cell::RefCell;
 use std::error::Error;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use qipan_game::explain::Text;
+use qipan_game::{Game, asked};
 use qipan_picture::{Characters, Look, Mark};
 use qipan_record::{Estimate, Language};
 use qipan_row::{Document, GameFacts, Row, Subject};
@@ -47,6 +49,8 @@ enum Question {
         #[serde(flatten)]
         look: Wish,
     },
+    /// By the rules, how many pieces of each side attack each square.
+    Attacked { game: String, fen: String },
     /// Pictures of a step to the piece's moves, or of the test of a move, counted from 1.
     Step {
         board: String,
@@ -172,6 +176,10 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             let document = document(&board, &fen, &written)?;
             json!(qipan_picture::stored(&document, width, look.look()))
         }
+        Question::Attacked { game, fen } => match game.as_str() {
+            "chess" => attacked::<chess_rules::Chess>(&fen)?,
+            _ => attacked::<xiangqi_rules::Xiangqi>(&fen)?,
+        },
         Question::Step { board, fen, subject, number, width, look } => {
             let (document, look) = (document(&board, &fen, &subject)?, look.look());
             let marks = qipan_picture::marks(&document, number);
@@ -192,6 +200,16 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             json!({ "ratio": estimate.ratio, "low": interval.low, "high": interval.high })
         }
     })
+}
+
+/// A position, and how many pieces of each side attack each square of it.
+fn attacked<G: Game>(fen: &str) -> Result<Value, Box<dyn Error>>
+where
+    <G::Setup as FromStr>::Err: Error + 'static,
+{
+    let setup: G::Setup = fen.parse()?;
+    let counts = [true, false].map(|is_first| asked::attacked::<G>(&setup, is_first));
+    Ok(json!({ "fen": setup.to_string(), "attacked": counts }))
 }
 
 /// What a board says of a piece on a square, of a move, or of all pieces if the subject is empty.

@@ -52,6 +52,8 @@ pub mod xiangqi {
             xiangqi_bitlines,
             xiangqi_bitboard,
             xiangqi_rotated,
+            // The site has no room for it: docs/experiments/2026-11-27-byteboards.md.
+            #[cfg(not(target_arch = "wasm32"))]
             xiangqi_byteboard,
             // The next board of Xiangqi.
         ]
@@ -73,8 +75,8 @@ pub mod chess {
             chess_rotated,
             chess_bitboard,
             chess_specialised,
+            #[cfg(not(target_arch = "wasm32"))]
             chess_byteboard,
-            // The site has no room for it: docs/experiments/2026-11-27-byteboards.md.
             #[cfg(not(target_arch = "wasm32"))]
             chess_piece_sets,
             // The next board of chess.

@@ -78,14 +78,13 @@ export const WORDS = {
   flip: ["{0} at {1} points", "{0}（{1} 点）"],
   flipChess: ["{0} on {1} squares", "{0}（{1} 格）"],
   differs: [
-    "The table of the board has {0} and {1}: this page is wrong, or the board.",
-    "棋盘的攻击表为 {0} 与 {1}：本页有误，或棋盘有误。",
+    "By the rules {0} pieces of one side and {1} of the other attack it: this page is wrong.",
+    "按规则，双方各有 {0} 与 {1} 子攻击此处：本页有误。",
   ],
-  agrees: ["The board's own attack table has the same.", "棋盘自己的攻击表与此相同。"],
+  agrees: ["The rules count as many: {0} and {1}.", "规则所数相同：{0} 与 {1}。"],
   edge: ["beyond the edge", "棋盘外"],
   try: [
     "Click a square to gather its rays. Drag pieces; dropped beside the board they are gone.",
     "点击一格，取其射线。棋子可拖动；拖出棋盘即去掉。",
   ],
-  open: ["This board, step by step", "逐步看这种棋盘"],
 };

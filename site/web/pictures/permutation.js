@@ -25,12 +25,10 @@ class Page {
   #lane = null;
   #pieces = new Map();
   #boards = {};
-  #rows = {};
 
   constructor(engine) {
     this.#engine = engine;
     for (const [name, game] of Object.entries(GAMES)) {
-      this.#rows[name] = engine.ask({ verb: "row", board: game.board });
       const on = {
         carry: (from, to) => this.#carry(from, to),
         press: (square) => this.#choose(square),
@@ -65,9 +63,8 @@ class Page {
     this.steps = [...Array(STEPS).keys()].map((at) => button(`step-${at}`, `step${at}`, () => this.#take({ step: at })));
     this.picture = make("div", { class: "reader-of-rays", role: "img", "data-label": "curves" });
     this.says = make("p", { class: "prose says-of-step" });
-    this.agrees = make("p", { class: "verdict", "data-say": "agrees" });
+    this.agrees = make("p", { class: "verdict" });
     this.lanes = make("div", { class: "ray-lanes" });
-    this.link = make("a", { "data-say": "open" });
     const again = button("again", "again", () => this.#take({ ...START[this.#state.game], step: 0 }));
     this.element = make(
       "section",
@@ -86,7 +83,6 @@ class Page {
         this.differs,
         this.agrees,
         make("p", { class: "note", "data-say": "try" }),
-        make("p", {}, this.link),
       ),
     );
     document.getElementById("figures").append(this.element);
@@ -132,7 +128,7 @@ class Page {
     const before = this.#state;
     this.#state = { ...before, ...change };
     try {
-      this.#stored();
+      this.#asked();
     } catch (error) {
       this.#state = before;
       this.#complain(error);
@@ -149,19 +145,16 @@ class Page {
     this.error.textContent = error === null ? "" : tell("refused", error.message.split("\n")[0]);
   }
 
-  /// What the board stores: a byte of each square, and the words of both attack tables.
-  #stored() {
+  /// The position, and by the rules how many pieces of each side attack each square.
+  #asked() {
     const { game, fen } = this.#state;
-    const { document: said } = this.#engine.ask({ verb: "position", board: this.#rows[game], fen });
-    const cells = (name) =>
-      new Map(said.memory.find((one) => one.name === name).cells.map((cell) => [cell.square, parseInt(cell.value, 16)]));
-    return { fen: said.fen, bytes: cells("cells"), tables: [cells("tables[0]"), cells("tables[1]")] };
+    return this.#engine.ask({ verb: "attacked", game, fen });
   }
 
   show() {
-    let stored;
+    let asked;
     try {
-      stored = this.#stored();
+      asked = this.#asked();
     } catch (error) {
       const start = START[this.#state.game];
       if (this.#state.fen === start.fen) throw error;
@@ -171,7 +164,7 @@ class Page {
       return;
     }
     const { game, square, step, fen } = this.#state;
-    const men = menOf(this.#game, stored.fen);
+    const men = menOf(this.#game, asked.fen);
     const at = this.#squareOf(square);
     const found = look(this.#game, men, at);
     this.heading.textContent = tell("heading", square);
@@ -179,11 +172,10 @@ class Page {
     this.steps.forEach((one, index) => one.setAttribute("aria-pressed", index === step ? "true" : "false"));
     if (this.side.firstChild !== this.#board.element) this.side.replaceChildren(this.#board.element);
     this.side.querySelector("[role=group]").setAttribute("aria-label", tell("playBoard"));
-    this.#drawBoard(stored, men, at, found);
+    this.#drawBoard(asked, men, at, found);
     this.#drawCurves(men, found);
     this.#drawLanes(men, found);
-    this.#say(stored, men, at, found);
-    this.link.href = `./#explore?${new URLSearchParams({ board: this.#rows[game], fen: stored.fen })}`;
+    this.#say(asked, men, at, found);
     write({ game, square, step: step === 0 ? null : step, fen: fen === START[game].fen ? null : fen });
   }
 
@@ -355,21 +347,33 @@ class Page {
     this.lanes.replaceChildren(...rows);
   }
 
-  #say({ bytes, tables }, men, at, found) {
+  /// Numbers of the pieces: each side's own, its king's (general's) is 0.
+  #numbers(men) {
+    const numbers = new Map();
+    for (const isFirst of [true, false]) {
+      const own = [...men].filter(([, man]) => (man === man.toUpperCase()) === isFirst);
+      own.sort(([a, man], [b, other]) => (other.toLowerCase() === "k") - (man.toLowerCase() === "k") || a - b);
+      own.forEach(([square], number) => numbers.set(square, number));
+    }
+    return numbers;
+  }
+
+  #say({ fen, attacked }, men, at, found) {
     const { game, step, square } = this.#state;
     const nameOf = (cell) => {
       const from = found.cells[cell];
       return `${manName(game, men.get(from))} ${squareName(this.#game, from)}`;
     };
     const listed = (all) => (all.length === 0 ? tell("nobody") : all.join(spoken() === "zh" ? "、" : ", "));
-    const words = [0, 128].map((side) =>
+    const numbers = this.#numbers(men);
+    const bySide = [true, false].map((isFirst) =>
       found.attackers
-        .map((cell) => bytes.get(found.cells[cell]))
-        .filter((byte) => (byte & 128) === side)
-        .reduce((word, byte) => word | (1 << (byte & 15)), 0),
+        .map((cell) => found.cells[cell])
+        .filter((from) => (men.get(from) === men.get(from).toUpperCase()) === isFirst),
     );
+    const words = bySide.map((all) => all.reduce((word, from) => word | (1 << numbers.get(from)), 0));
     const four = (word) => `0x${word.toString(16).padStart(4, "0")}`;
-    const own = tables.map((table) => table.get(at));
+    const counts = attacked.map((side) => side[at]);
     const flip = game === "chess" ? "flipChess" : "flip";
     const flips = found.flips.map(({ cell, cells }) => {
       const there = cells.filter((one) => found.cells[one] !== null);
@@ -383,12 +387,13 @@ class Page {
       () => tell("says4", square, four(words[0]), four(words[1])),
       () => tell("says5", square, listed(flips)),
     ][step]();
-    // What is computed here is what the board keeps.
-    const isSame = words.every((word, side) => word === own[side]);
+    // What is computed here is what the rules say.
+    const isSame = bySide.every((all, side) => all.length === counts[side]);
     this.differs.hidden = isSame;
-    this.differs.textContent = isSame ? "" : tell("differs", ...own.map(four));
-    this.agrees.hidden = !isSame || step !== 4;
-    this.element.dataset.words = words.map(four).join(" ");
+    this.differs.textContent = isSame ? "" : tell("differs", ...counts);
+    this.agrees.hidden = !isSame || step < 3 || step > 4;
+    this.agrees.textContent = tell("agrees", ...counts);
+    Object.assign(this.element.dataset, { words: words.map(four).join(" "), fen });
   }
 }
 

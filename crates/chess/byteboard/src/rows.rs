@@ -1,9 +1,9 @@
 //! The rows of this board.
 
 use chess_rules::Chess;
-use qipan_game::{Legal, Rows};
+use qipan_game::{Exempt, Legal, Rows, Tested};
 
-use crate::{Board, Byteboard, Instructions, Portable};
+use crate::{Board, Byteboard, ComputedAttacks, Instructions, Portable};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
@@ -15,24 +15,15 @@ pub fn each(rows: &mut impl Rows<Chess>) {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     with_instructions::<crate::Avx2>(rows);
     with_instructions::<Portable>(rows);
-    // The site has no room for them.
-    #[cfg(not(target_arch = "wasm32"))]
-    legalities(rows);
+    rows.explained::<Byteboard<Exempt>>();
+    rows.explained::<Byteboard<Tested>>();
     rows.in_other_searches::<Board>();
 }
 
 /// The board with tables of attacks and without, on a processor's instructions.
 fn with_instructions<I: Instructions>(rows: &mut impl Rows<Chess>) {
     rows.explained::<Byteboard<Legal, I>>();
-    #[cfg(not(target_arch = "wasm32"))]
-    rows.explained::<Byteboard<Legal, I, crate::ComputedAttacks>>();
-}
-
-/// The board that lists moves which it tests when they are played.
-#[cfg(not(target_arch = "wasm32"))]
-fn legalities(rows: &mut impl Rows<Chess>) {
-    rows.explained::<Byteboard<qipan_game::Exempt>>();
-    rows.explained::<Byteboard<qipan_game::Tested>>();
+    rows.explained::<Byteboard<Legal, I, ComputedAttacks>>();
 }
 
 #[cfg(feature = "rows")]

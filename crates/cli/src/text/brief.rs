@@ -1,27 +1,28 @@
 //! A comparison in sixty lines: of each game what came out and one table, then what is doubtful.
 
 use qipan_game::say;
-use qipan_record::{GroupReport, Language, Overview, Record, Sheet, conclusion};
+use qipan_record::{GroupReport, Language, Overview, Record, Role, RowFigures, Sheet, Verdict, conclusion};
 
 use crate::text::table::Format;
 use crate::text::tables::{Printer, warn};
 
-/// Explanation of the columns; of that of lines, which a terminal has no room for; and of those of the parts
-/// of a game.
-fn notes(has_lines: bool, has_parts: bool, language: Language) -> String {
+/// Explanation of the columns, and of what else is shown: guests, lines, which a terminal has no room for, parts
+/// of the game, ratios that depend on them.
+fn notes(shows: [bool; 4], language: Language) -> String {
     let note = language.pick(
         "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
-         ≈ is within it or the noise. Memory: a position and all tables; guest: a published crate.",
+         ≈ is within it or the noise. Memory: a position and all tables.",
         "速度比是与同一棋种中标为 1 的棋盘之比，大于 1 为较快；95 %：同类局面的区间；\
-         ≈ 在区间或噪声之内。内存：一个局面和全部表；客座：已发布的 crate。",
+         ≈ 在区间或噪声之内。内存：一个局面和全部表。",
     );
+    let guests = language.pick("Guest: a published crate.", "客座：已发布的 crate。");
     let lines = language.pick("Lines: of the crate's code.", "行数：该 crate 的代码。");
-    let parts = language.pick(
-        "⇅: faster in one part of the game, slower in another; opening to check: the ratio there.",
-        "⇅：在一个阶段较快，在另一阶段较慢；开局至将军：各阶段的速度比。",
-    );
-    let all = [(true, note), (has_lines, lines), (has_parts, parts)];
-    language.joined(&all.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect::<Vec<_>>())
+    let parts = language.pick("Opening to check: the ratio there.", "开局至将军：各阶段的速度比。");
+    let depends = language
+        .pick("⇅: faster in one part of the game, slower in another.", "⇅：在一个阶段较快，在另一阶段较慢。");
+    let others = shows.into_iter().zip([guests, lines, parts, depends]).filter(|(is_shown, _)| *is_shown);
+    let all: Vec<_> = [note].into_iter().chain(others.map(|(_, note)| note)).collect();
+    language.joined(&all)
 }
 
 /// The same as a splice's first look, for a terminal too.
@@ -45,9 +46,18 @@ pub(crate) fn tell(
     }
     if !overviews.is_empty() {
         printer.output.line("")?;
-        let has_parts = |report: &GroupReport<'_>| report.rows.iter().any(|one| !one.parts.is_empty());
-        let has_lines = printer.format == Format::Markdown;
-        let mut told = vec![notes(has_lines, reports.iter().any(has_parts), language)];
+        let rows = || overviews.iter().flat_map(|overview| &overview.rows);
+        let headline =
+            |is: fn(&RowFigures<'_>) -> bool| rows().filter_map(|row| row.figures.first()).flatten().any(is);
+        let mut told = vec![notes(
+            [
+                rows().any(|row| row.board.role == Role::Guest),
+                printer.format == Format::Markdown,
+                headline(|figures| !figures.parts.is_empty()),
+                headline(|figures| figures.verdict == Verdict::Depends),
+            ],
+            language,
+        )];
         let hidden: usize = overviews.iter().map(|overview| overview.hidden).sum();
         // A document has a link to the report beside it.
         if hidden > 0 && printer.format == Format::Terminal {
