@@ -214,13 +214,13 @@ mod tests {
 
     #[test]
     fn rows_and_profiles_are_put_together_in_their_order() {
-        let profiles: Vec<Profile> = (0..30).map(|index| profile(f64::from(index) * 10.0 + 10.0)).collect();
+        let profiles: Vec<Profile> = (0..32).map(|index| profile(f64::from(index) * 10.0 + 10.0)).collect();
         let lines = text("best chess-x 1a legality=exempt finding-men=words")
             + &text("other chess-x:cells 1b legality=exempt finding-men=cells");
         let rows = Asked::read(&lines, &profiles, &["work"]).unwrap();
         assert_eq!((rows[0].set, rows[1].set), (Set::Best, Set::Other));
         assert_eq!(rows[0].answers[6].each(), 7.0);
-        assert_eq!(rows[1].answers[0].each(), 16.0);
+        assert_eq!(rows[1].answers[0].each(), 17.0);
         assert_eq!(rows[0].answers[0].calls, [("board".to_owned(), 10)].into());
         assert_eq!(rows[0].differs_in_one(&rows[1]), Some((Factor::Scan, ["words", "cells"])));
         assert_eq!(rows[0].differs_in_one(&rows[0]), None);

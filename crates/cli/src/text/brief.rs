@@ -10,8 +10,8 @@ use crate::text::tables::{Printer, warn};
 /// of the game, ratios that depend on them.
 fn notes(shows: [bool; 4], language: Language) -> String {
     let note = language.pick(
-        "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
-         ≈ is within it or the noise. Memory: a position and all tables.",
+        "Ratios: to the board with 1, above 1 is faster. 95 %: for positions like these; \
+         ≈ is within it or the noise. Memory: position and tables.",
         "速度比是与同一棋种中标为 1 的棋盘之比，大于 1 为较快；95 %：同类局面的区间；\
          ≈ 在区间或噪声之内。内存：一个局面和全部表。",
     );
@@ -49,25 +49,26 @@ pub(crate) fn tell(
         let rows = || overviews.iter().flat_map(|overview| &overview.rows);
         let headline =
             |is: fn(&RowFigures<'_>) -> bool| rows().filter_map(|row| row.figures.first()).flatten().any(is);
-        let mut told = vec![notes(
+        let mut told = notes(
             [
-                rows().any(|row| row.board.role == Role::Guest),
+                rows().any(|row| row.board.role == Role::Guest && matches!(row.figures[..], [Some(_), ..])),
                 printer.format == Format::Markdown,
                 headline(|figures| !figures.parts.is_empty()),
                 headline(|figures| figures.verdict == Verdict::Depends),
             ],
             language,
-        )];
+        );
         let hidden: usize = overviews.iter().map(|overview| overview.hidden).sum();
         // A document has a link to the report beside it.
         if hidden > 0 && printer.format == Format::Terminal {
-            let (are, rows) = if hidden == 1 { ("is", "row") } else { ("are", "rows") };
-            told.push(language.say(say!(
-                "{hidden} more {rows} {are} in the report: here each storage stands at its best.",
+            let rows = if hidden == 1 { "row" } else { "rows" };
+            let more = language.say(say!(
+                "{hidden} more {rows} in the report: here each storage at its best.",
                 "报告中另有 {hidden} 行：这里每种存储方式取它最快的形式。"
-            )));
+            ));
+            told = language.joined(&[told.as_str(), more.as_str()]);
         }
-        printer.notes(&told)?;
+        printer.notes(&[told])?;
     }
     warn(record, reports, printer)
 }
