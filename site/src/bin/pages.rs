@@ -49,8 +49,8 @@ mod pages {
     /// Rounds in which the packed boards get smaller: more of them save little and take long.
     const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("a number above 0");
 
-    /// Packs the boards, since not every server packs what it sends; a page unpacks them. zopfli makes them 6 %
-    /// smaller than gzip does.
+    /// Packs the boards, since not every server packs what it sends; a page unpacks them. zopfli makes them
+    /// 6 % smaller than gzip does.
     pub(super) fn pack(boards: &Path, site: &Path) -> io::Result<()> {
         let packed = fs::File::create(site.join("qipan.wasm.gz"))?;
         let options = zopfli::Options { iteration_count: ROUNDS, ..zopfli::Options::default() };

@@ -14,7 +14,8 @@
 //! ([`gives_check`](MoveGen::gives_check)), the turn handed over ([`pass`](MoveGen::pass)), and for the value
 //! of a position its piece-square values ([`value_change`](MoveGen::value_change)),
 //! [`mobility`](MoveGen::mobility) and who attacks the squares around the kings
-//! ([`attacks_on`](MoveGen::attacks_on)). What a position is worth is an [`Evaluation`], which may be another.
+//! ([`attacks_on`](MoveGen::attacks_on)). What a position is worth is an [`Evaluation`], which may be
+//! another.
 //!
 //! **Nodes, score and line are the same on every board** (not at [`CaptureOrder::Own`](super::CaptureOrder)).
 //! Moves are counted when they have been played, so a board that lists illegal moves does not reduce others;
