@@ -522,8 +522,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         counts.iter_mut().zip(found).for_each(|(count, found)| *count += found);
     }
 
-    /// Attacks of a side on the squares of a set, see [`asked::attacks_on`]: what an evaluation asks of the squares
-    /// around the enemy king (general). Provided from [`attacked`](Self::attacked).
+    /// Attacks of a side on the squares of a set, see [`asked::attacks_on`]: what an evaluation asks of the
+    /// squares around the enemy king (general). Provided from [`attacked`](Self::attacked).
     #[inline]
     fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
         let mut counts = [0; Squares::BITS as usize];

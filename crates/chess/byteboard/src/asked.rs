@@ -69,7 +69,8 @@ impl<L: Legality, I: Instructions, A: Attacks> Byteboard<L, I, A> {
         }
     }
 
-    /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): the bits of each word, or each piece's squares.
+    /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): the bits of each word, or each piece's
+    /// squares.
     #[inline(always)]
     pub(crate) fn attacks_of_side_on(&self, side: usize, squares: Squares) -> u32 {
         let zone = squares as u64;

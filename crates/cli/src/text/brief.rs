@@ -6,8 +6,8 @@ use qipan_record::{GroupReport, Language, Overview, Record, Role, RowFigures, Sh
 use crate::text::table::Format;
 use crate::text::tables::{Printer, warn};
 
-/// Explanation of the columns, and of what else is shown: guests, lines, which a terminal has no room for, parts
-/// of the game, ratios that depend on them.
+/// Explanation of the columns, and of what else is shown: guests, lines, which a terminal has no room for,
+/// parts of the game, ratios that depend on them.
 fn notes(shows: [bool; 4], language: Language) -> String {
     let note = language.pick(
         "Ratios: to the board with 1, above 1 is faster. 95 %: for positions like these; \
