@@ -60,7 +60,7 @@ pub struct HandMade {
     /// What was carried along, from the root on.
     carried: Vec<Carried>,
     /// Each square of the game with those next to it.
-    around: [Squares; SQUARES],
+    around: Box<[Squares; SQUARES]>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,7 +77,7 @@ impl HandMade {
     pub fn new(values: Values) -> Self {
         let mut carried = Vec::with_capacity(LONGEST + 1);
         carried.push(Carried::default());
-        Self { values, carried, around: [0; SQUARES] }
+        Self { values, carried, around: Box::new([0; SQUARES]) }
     }
 
     #[inline(always)]
