@@ -374,10 +374,9 @@ class Page {
     const words = bySide.map((all) => all.reduce((word, from) => word | (1 << numbers.get(from)), 0));
     const four = (word) => `0x${word.toString(16).padStart(4, "0")}`;
     const counts = attacked.map((side) => side[at]);
-    const flip = game === "chess" ? "flipChess" : "flip";
     const flips = found.flips.map(({ cell, cells }) => {
       const there = cells.filter((one) => found.cells[one] !== null);
-      return tell(flip, nameOf(cell), there.length);
+      return tell("flip", nameOf(cell), there.length);
     });
     this.says.textContent = [
       () => tell(`says0-${game}`, square),

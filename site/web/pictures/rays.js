@@ -86,7 +86,7 @@ function attackOfXiangqi(cell, man, from, to) {
   const own = isRed(man) ? 0 : 1;
   const half = (square) => (square >= 45 ? 1 : 0);
   const isPalace = Math.abs((to % 9) - 4) < 2 && (to < 27 || to >= 63) && half(to) === own;
-  const [at, way] = [cell % 16, Math.abs(ranks)];
+  const at = cell % 16;
   switch (man.toLowerCase()) {
     case "r":
       return at < 9 ? "first" : null;
@@ -101,7 +101,7 @@ function attackOfXiangqi(cell, man, from, to) {
     case "k":
       return at === 0 && isPalace ? "first" : null;
     default:
-      return at === 0 && (files === 0 ? ranks === (own ? -1 : 1) : way === 0 && half(from) !== own) ? "first" : null;
+      return at === 0 && (files === 0 ? ranks === (own ? -1 : 1) : ranks === 0 && half(from) !== own) ? "first" : null;
   }
 }
 
