@@ -100,6 +100,7 @@
 //! | `ExemptAtTested` | `suspects_equal_the_rules` | both | Moves are exempt at level `tested` |
 //! | `AttackersThroughAll` | `questions_equal_the_rules` | both | Attackers are looked up on the board as it is, not as it is asked for |
 //! | `AttackedOnce` | `questions_equal_the_rules` | both | A square that is attacked is attacked once |
+//! | `FirstSquareUnasked` | `questions_equal_the_rules` | both | The first square of a set is not asked about |
 //! | `DiscoveredCheckUnseen` | `questions_equal_the_rules` | both | A piece that does not move gives no check |
 //! | `ExchangeWithoutReply` | `questions_equal_the_rules` | both | Nobody takes back |
 //! | `ExchangeLooksOnce` | `questions_equal_the_rules` | both | Who attacks the square is looked up once, before the first piece leaves the board |

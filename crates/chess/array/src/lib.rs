@@ -247,6 +247,11 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        answers::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         answers::gives_check(self, m)
     }

@@ -250,6 +250,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Extended<L, F
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        answers::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         answers::gives_check(self, m)
     }

@@ -318,6 +318,11 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        answers::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         answers::gives_check(self, m)
     }

@@ -241,30 +241,27 @@ fn pawns_take<P: Position>(position: &P, side: usize, is_right: bool) -> (u64, i
 #[inline(always)]
 pub fn attacked<P: Position>(position: &P, side: usize, counts: &mut [u8]) {
     let Some(counts) = counts.first_chunk_mut::<64>() else { return };
-    let mut add = |set: u64| each(turned::<P>(set)).for_each(|square| counts[square] += 1);
-    let (own, occupied) = (position.side(side), position.occupied());
-    add(pawns_take(position, side, false).0);
-    add(pawns_take(position, side, true).0);
-    each(own & position.kind(KING)).for_each(|from| add(P::king(from)));
-    each(own & position.kind(KNIGHT)).for_each(|from| add(P::knight(from)));
-    each(own & position.straights()).for_each(|from| add(P::rook(occupied, from)));
-    each(own & position.diagonals()).for_each(|from| add(P::bishop(occupied, from)));
+    reached_by(position, side, |set| each(turned::<P>(set)).for_each(|square| counts[square] += 1));
 }
 
 /// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on).
 #[inline(always)]
 pub fn attacks_on<P: Position>(position: &P, side: usize, squares: asked::Squares) -> u32 {
-    let zone = turned::<P>(squares as u64);
-    let (own, occupied) = (position.side(side), position.occupied());
-    let mut sum = 0;
-    let mut count = |set: u64| sum += (set & zone).count_ones();
-    count(pawns_take(position, side, false).0);
-    count(pawns_take(position, side, true).0);
-    each(own & position.kind(KING)).for_each(|from| count(P::king(from)));
-    each(own & position.kind(KNIGHT)).for_each(|from| count(P::knight(from)));
-    each(own & position.straights()).for_each(|from| count(P::rook(occupied, from)));
-    each(own & position.diagonals()).for_each(|from| count(P::bishop(occupied, from)));
+    let (mut sum, zone) = (0, turned::<P>(squares as u64));
+    reached_by(position, side, |set| sum += (set & zone).count_ones());
     sum
+}
+
+/// Calls `f` with the squares that each piece of a side attacks, and with those of all pawns on either hand.
+#[inline(always)]
+fn reached_by<P: Position>(position: &P, side: usize, mut f: impl FnMut(u64)) {
+    let (own, occupied) = (position.side(side), position.occupied());
+    f(pawns_take(position, side, false).0);
+    f(pawns_take(position, side, true).0);
+    each(own & position.kind(KING)).for_each(|from| f(P::king(from)));
+    each(own & position.kind(KNIGHT)).for_each(|from| f(P::knight(from)));
+    each(own & position.straights()).for_each(|from| f(P::rook(occupied, from)));
+    each(own & position.diagonals()).for_each(|from| f(P::bishop(occupied, from)));
 }
 
 /// Answers [`mobility`](qipan_game::MoveGen::mobility).

@@ -29,6 +29,17 @@ fault! {
 }
 
 fault! {
+    /// The first square of a set is not asked about.
+    FirstSquareUnasked {
+        const ANSWERS_ATTACKS: bool = true;
+
+        fn asks_of(squares: Squares) -> Squares {
+            squares & squares.wrapping_sub(1)
+        }
+    }
+}
+
+fault! {
     /// A piece that does not move gives no check.
     DiscoveredCheckUnseen {
         const ANSWERS_ATTACKS: bool = true;

@@ -139,6 +139,11 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         count
     }
 
+    /// The squares of which `attacks_on` is asked.
+    fn asks_of(squares: Squares) -> Squares {
+        squares
+    }
+
     /// The answer of `gives_check`.
     fn gives_check(_setup: &G::Setup, _m: G::Move, gives_check: bool) -> bool {
         gives_check
@@ -418,6 +423,10 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
         self.right.attacked(is_first, counts);
         counts.iter_mut().for_each(|count| *count = F::counts_attackers(*count));
+    }
+
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        self.right.attacks_on(is_first, F::asks_of(squares))
     }
 
     fn gives_check(&self, m: G::Move) -> bool {

@@ -237,6 +237,11 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        questions::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         questions::gives_check(self, m.from(), m.to())
     }

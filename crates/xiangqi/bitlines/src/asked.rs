@@ -9,10 +9,10 @@ use xiangqi_rules::sets::{Step, Views, attackers};
 use xiangqi_rules::{Kind, Side, Square};
 
 use crate::Bitlines;
-use crate::men::{BLACK, CANNONS, CHARIOTS, EMPTY, HORSES, RED, SORTS, bit_of, slots};
+use crate::men::{BLACK, EMPTY, HORSES, RED, SORTS, bit_of, slots};
 use crate::moves::Move;
 use crate::sets::Lines;
-use crate::sliders::{file_reach, file_sets, rank_reach, rank_sets};
+use crate::sliders::{file_reach, rank_reach};
 use crate::squares::{
     COLUMNS, DIAGONALS, DOWN, FIRST, JUMPS, LEFT, LINES, RED_HALF, RIGHT, ROWS, UP, column, row, square_of,
 };
@@ -115,57 +115,6 @@ impl<L: Legality> Bitlines<L> {
             found &= found - 1;
         }
         squares
-    }
-
-    /// Adds to the number of each square, as the rules number them, the pieces of a side that attack it.
-    pub(crate) fn attacked_by(&self, side: u8, counts: &mut [u8]) {
-        let men = self.men_of(side);
-        let of = |kind: Kind| slots(kind).map(|slot| usize::from(men[usize::from(slot)]));
-        // What is beyond an edge is counted where nobody looks.
-        let mut found = [0_u8; 256];
-        let mut add = |squares: &[u8]| squares.iter().for_each(|&square| found[usize::from(square)] += 1);
-        of(Kind::General).for_each(|from| add(&GENERAL[from]));
-        of(Kind::Advisor).for_each(|from| add(&ADVISOR[from]));
-        of(Kind::Soldier).for_each(|from| add(soldier_steps(side, from as u8)));
-        for stride in of(Kind::Elephant).flat_map(|from| &ELEPHANT[from]) {
-            if self.is_empty(stride.eye) {
-                add(&[stride.to]);
-            }
-        }
-        for jumps in of(Kind::Horse).flat_map(|from| &HORSE[from]) {
-            if self.is_empty(jumps.leg) {
-                add(&jumps.to);
-            }
-        }
-        for slot in [CHARIOTS, CANNONS].as_flattened() {
-            let from = men[usize::from(*slot)];
-            if from == 0 {
-                continue;
-            }
-            let (file, rank) = (self.lines.file((), from), self.lines.rank((), from));
-            let (on_file, on_rank) = (file_sets(from, file), rank_sets(from, rank));
-            let mut files = on_file.quiet | on_file.chariot;
-            let mut ranks = on_rank.quiet | on_rank.chariot;
-            if CANNONS.contains(slot) {
-                // Where a chariot would go if the screens were not there.
-                let beyond = file_sets(from, file & !on_file.chariot);
-                files = (beyond.quiet | beyond.chariot) & !files;
-                let beyond = rank_sets(from, rank & !on_rank.chariot);
-                ranks = (beyond.quiet | beyond.chariot) & !ranks;
-            }
-            while files != 0 {
-                add(&[(files.trailing_zeros() as u8) << 4 | column(from)]);
-                files &= files - 1;
-            }
-            while ranks != 0 {
-                add(&[row(from) << 4 | ranks.trailing_zeros() as u8]);
-                ranks &= ranks - 1;
-            }
-        }
-        let rows = found.as_chunks::<16>().0[usize::from(ROWS[0])..=usize::from(ROWS[1])].iter().rev();
-        for (counts, row) in counts.chunks_mut(9).zip(rows) {
-            counts.iter_mut().zip(&row[FIRST..]).for_each(|(count, found)| *count += found);
-        }
     }
 }
 

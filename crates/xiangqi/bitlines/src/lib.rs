@@ -22,6 +22,7 @@
 extern crate alloc;
 
 mod asked;
+mod attacked;
 mod attacks;
 mod count;
 mod danger;
@@ -291,6 +292,11 @@ impl<L: Legality> MoveGen for Bitlines<L> {
 
     fn attacked(&self, is_first: bool, counts: &mut [u8]) {
         self.attacked_by(if is_first { RED } else { BLACK }, counts);
+    }
+
+    #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        self.attacks_on_of(if is_first { RED } else { BLACK }, squares)
     }
 
     fn gives_check(&self, m: Move) -> bool {

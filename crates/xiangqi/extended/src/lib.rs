@@ -247,6 +247,11 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        questions::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         questions::gives_check(self, m.from(), m.to())
     }

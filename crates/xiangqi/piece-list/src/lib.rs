@@ -252,6 +252,11 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
     }
 
     #[inline]
+    fn attacks_on(&self, is_first: bool, squares: Squares) -> u32 {
+        questions::attacks_on(self, is_first, squares)
+    }
+
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         questions::gives_check(self, m.from(), m.to())
     }

@@ -4,11 +4,15 @@
 //! square, whom a piece there attacks, and which pairs of pieces see each other across it if it is empty. How
 //! a board takes a step, and how it finds pieces, is its own: [`Sight`].
 
+mod attacked;
+
 use qipan_game::MoveGen;
 use qipan_game::asked::{KING, Number, Pins, SECOND, Squares, Threat, reaches};
 
 use super::{Castle, Move, men};
 use crate::{Chess, Kind};
+
+pub use attacked::{attacked, attacks_on};
 
 /// Result of [`Sight::way`] for a knight's leap. Less is a line.
 pub const LEAP: usize = 8;
@@ -265,18 +269,35 @@ fn on_line<B: Sight>(board: &B, place: B::Place, line: usize, occupied: u64) -> 
 
 /// Calls `f` with each place of the lines that a piece slides on, as far as the first piece on it.
 #[inline(always)]
-fn slides<B: Sight>(board: &B, from: B::Place, man: u8, mut f: impl FnMut(B::Place, u8)) {
+fn slides<B: Sight>(board: &B, from: B::Place, man: u8, f: impl FnMut(B::Place, u8)) {
+    slides_on(board, from, man, |_| true, f);
+}
+
+/// The same of those lines that are wanted.
+#[inline(always)]
+fn slides_on<B: Sight>(
+    board: &B,
+    from: B::Place,
+    man: u8,
+    is_wanted: impl Fn(usize) -> bool,
+    mut f: impl FnMut(B::Place, u8),
+) {
+    let mut slide = |line| {
+        if is_wanted(line) {
+            board.slide(from, line, &mut f);
+        }
+    };
     if has(B::MEN.sliders[0], man) {
-        board.slide(from, 0, &mut f);
-        board.slide(from, 1, &mut f);
-        board.slide(from, 2, &mut f);
-        board.slide(from, 3, &mut f);
+        slide(0);
+        slide(1);
+        slide(2);
+        slide(3);
     }
     if has(B::MEN.sliders[1], man) {
-        board.slide(from, 4, &mut f);
-        board.slide(from, 5, &mut f);
-        board.slide(from, 6, &mut f);
-        board.slide(from, 7, &mut f);
+        slide(4);
+        slide(5);
+        slide(6);
+        slide(7);
     }
 }
 
@@ -296,17 +317,6 @@ fn steps<B: Sight>(board: &B, from: B::Place, man: u8, mut f: impl FnMut(B::Plac
     } else if has(B::MEN.kind(Kind::King), man) {
         (0..8).for_each(|line| board.beside(from, line, &mut f));
     }
-}
-
-/// [`MoveGen::attacked`].
-#[inline(always)]
-pub fn attacked<B: Sight>(board: &B, is_first: bool, counts: &mut [u8]) {
-    let Some(counts) = counts.first_chunk_mut::<64>() else { return };
-    board.each_man(usize::from(!is_first), |from, man| {
-        let mut count = |to, _| counts[B::square(to) & 63] += 1;
-        slides(board, from, man, &mut count);
-        steps(board, from, man, count);
-    });
 }
 
 /// [`MoveGen::mobility`].

@@ -5,6 +5,7 @@
 //! as the second, all others as the first; and around its four corners. A corner is the leg of two horses and
 //! the eye of an elephant, or an advisor stands there.
 
+mod attacked;
 mod check;
 mod exchange;
 
@@ -12,6 +13,7 @@ use qipan_game::asked::{Number, SECOND, Squares, Threat};
 
 use crate::{Kind, Side};
 
+pub use attacked::{attacked, attacks_on};
 pub use check::gives_check;
 pub use exchange::see;
 
@@ -429,40 +431,6 @@ pub fn attackers_to<B: Mailbox>(board: &B, square: usize, occupied: Squares) -> 
         }
     });
     u128::from(found[0]) | u128::from(found[1]) << 64
-}
-
-/// Calls `f` with the squares that the pieces of a side attack, as often as they do; beyond the last ranks,
-/// too.
-#[inline(always)]
-pub fn attacked<B: Mailbox>(board: &B, side: Side, mut f: impl FnMut(u8)) {
-    board.each_man(side, |by| {
-        let spot = B::spot(by.at);
-        match by.man & KIND {
-            CHARIOT => {
-                for way in B::ways(spot) {
-                    let first = board.walk(by.at, way, &mut f);
-                    if first.is_there() {
-                        f(first.at);
-                    }
-                }
-            }
-            CANNON => {
-                for way in B::ways(spot) {
-                    let screen = board.walk(by.at, way, |_| ());
-                    if screen.is_there() {
-                        let second = board.walk(screen.at, way, &mut f);
-                        if second.is_there() {
-                            f(second.at);
-                        }
-                    }
-                }
-            }
-            _ => board.steps(by.at, by.man, &mut f),
-        }
-    });
-    if are_facing(board) {
-        f(board.general(side.other()));
-    }
 }
 
 /// Answers [`mobility`](qipan_game::MoveGen::mobility).
