@@ -33,9 +33,21 @@ impl<L: Legality> Bitlines<L> {
     fn reached_by(&self, side: u8, told: &mut impl Reached) {
         let men = self.men_of(side);
         let of = |kind: Kind| slots(kind).map(|slot| usize::from(men[usize::from(slot)]));
-        of(Kind::General).for_each(|from| told.squares(&GENERAL[from]));
-        of(Kind::Advisor).for_each(|from| told.squares(&ADVISOR[from]));
-        of(Kind::Soldier).for_each(|from| told.squares(soldier_steps(side, from as u8)));
+        for from in of(Kind::General) {
+            if told.is_near(from) {
+                told.squares(&GENERAL[from]);
+            }
+        }
+        for from in of(Kind::Advisor) {
+            if told.is_near(from) {
+                told.squares(&ADVISOR[from]);
+            }
+        }
+        for from in of(Kind::Soldier) {
+            if told.is_near(from) {
+                told.squares(soldier_steps(side, from as u8));
+            }
+        }
         for from in of(Kind::Elephant) {
             if told.is_near(from) {
                 let open = ELEPHANT[from].iter().filter(|stride| self.is_empty(stride.eye));
@@ -79,7 +91,7 @@ fn attacked_on(from: u8, word: u16, is_cannon: bool, sets: impl Fn(u8, u16) -> S
 
 /// What is made of the squares that pieces attack. What is beyond an edge may be told, too.
 trait Reached {
-    /// Returns true if squares matter that a horse or elephant attacks from this one.
+    /// Returns true if squares matter that a piece attacks from this one, other than chariots and cannons.
     fn is_near(&self, from: usize) -> bool;
 
     /// Returns true if squares of this column matter.
