@@ -26,12 +26,12 @@ pub fn attacks_on<B: Mailbox>(board: &B, is_first: bool, squares: Squares) -> u3
             left &= left - 1;
         }
     }
-    let meets = |at, part: usize| {
-        let reach = &REACH[part][usize::from(B::index(at) & 127)];
+    // What lies ahead comes first there, if the board has it first or not.
+    let parts = if B::AHEAD == 0 { [0, 1, 2, 3, NEAR] } else { [3, 1, 2, 0, NEAR] };
+    let meets = |at, line: usize| {
+        let reach = &REACH[parts[line]][usize::from(B::index(at) & 127)];
         (reach[0] & halves[0]) | (reach[1] & halves[1]) != 0
     };
-    let part = |line: usize| if B::AHEAD == 0 { line } else { 3 - line };
-    let meets = |at, line| meets(at, if line == NEAR { NEAR } else { part(line) });
     attacked_where(board, side_of(is_first), meets, |at| sum += u32::from(marks[usize::from(at)]));
     sum
 }
