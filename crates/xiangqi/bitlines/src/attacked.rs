@@ -12,6 +12,7 @@ use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier_steps};
 
 impl<L: Legality> Bitlines<L> {
     /// Adds to the number of each square, as the rules number them, the pieces of a side that attack it.
+    #[inline(always)]
     pub(crate) fn attacked_by(&self, side: u8, counts: &mut [u8]) {
         let mut found = Found([0; 256]);
         self.reached_by(side, &mut found);
@@ -22,6 +23,7 @@ impl<L: Legality> Bitlines<L> {
     }
 
     /// Attacks of a side on the squares of a set, as the rules number them.
+    #[inline(always)]
     pub(crate) fn attacks_on_of(&self, side: u8, squares: Squares) -> u32 {
         let mut zone = Zone::of(squares);
         self.reached_by(side, &mut zone);
