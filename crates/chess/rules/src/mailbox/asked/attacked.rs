@@ -15,7 +15,8 @@ pub fn attacked<B: Sight>(board: &B, is_first: bool, counts: &mut [u8]) {
     });
 }
 
-/// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): lines that do not meet the squares are left out, and pieces that are too far away.
+/// Answers [`attacks_on`](qipan_game::MoveGen::attacks_on): lines that do not meet the squares are left out,
+/// and pieces that are too far away.
 #[inline(always)]
 pub fn attacks_on<B: Sight>(board: &B, is_first: bool, squares: Squares) -> u32 {
     let (mut sum, squares) = (0, squares as u64);
@@ -30,7 +31,7 @@ pub fn attacks_on<B: Sight>(board: &B, is_first: bool, squares: Squares) -> u32 
     sum
 }
 
-/// Squares that a piece may attack from another one, if nobody is in its way.
+/// Squares that a piece may attack from another one, if nothing is in its way.
 struct Reach {
     lines: [u64; 8],
     /// Squares as far away as a knight leaps, or nearer.

@@ -36,8 +36,8 @@ pub fn attacks_on<B: Mailbox>(board: &B, is_first: bool, squares: Squares) -> u3
     sum
 }
 
-/// Calls `f` with the squares that the pieces of a side attack, of the lines that are wanted, and of the other
-/// pieces whose neighbourhood is.
+/// Calls `f` with the squares that the pieces of a side attack: those of the lines that are wanted, and those
+/// of other pieces whose neighbourhood is.
 #[inline(always)]
 fn attacked_where<B: Mailbox>(
     board: &B,
@@ -78,8 +78,8 @@ fn attacked_where<B: Mailbox>(
 /// Number of what lies within two files and ranks, beside those of the four lines.
 const NEAR: usize = 4;
 
-/// Squares that a piece may attack if nobody is in its way, as halves of a set: on the lines to Black's side, to
-/// the left, to the right and to Red's side, and [`NEAR`]; by square in the order of the rules.
+/// Squares that a piece may attack if nothing is in its way, as halves of a set: on the lines to Black's
+/// side, to the left, to the right and to Red's side, and [`NEAR`]; by square in the order of the rules.
 static REACH: [[[u64; 2]; 128]; 5] = {
     let mut table = [[[0; 2]; 128]; 5];
     let mut pair = 0;
