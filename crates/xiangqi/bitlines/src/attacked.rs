@@ -30,7 +30,7 @@ impl<L: Legality> Bitlines<L> {
         zone.sum
     }
 
-    /// Tells of each square that a piece of a side attacks.
+    /// Tells of each square that a piece of a side attacks, as far as it matters.
     #[inline(always)]
     fn reached_by(&self, side: u8, told: &mut impl Reached) {
         let men = self.men_of(side);
@@ -91,7 +91,7 @@ fn attacked_on(from: u8, word: u16, is_cannon: bool, sets: impl Fn(u8, u16) -> S
     (beyond.quiet | beyond.chariot) & !reached
 }
 
-/// What is made of the squares that pieces attack. What is beyond an edge may be told, too.
+/// Receiver of the squares that pieces attack; squares beyond an edge may be among them.
 trait Reached {
     /// Returns true if squares matter that a piece attacks from this one, other than chariots and cannons.
     fn is_near(&self, from: usize) -> bool;
@@ -112,7 +112,7 @@ trait Reached {
     fn rank(&mut self, row: u8, columns: u16);
 }
 
-/// Number of pieces that attack each square; what is beyond an edge is counted where nobody looks.
+/// Number of pieces that attack each square; squares beyond an edge have entries that are never read.
 struct Found([u8; 256]);
 
 impl Reached for Found {
