@@ -255,6 +255,8 @@ fn tables_and_kernels_and_pressure_and_threads_are_timed() {
         "0,64",
         "--thread-counts",
         "2,2",
+        "--boards",
+        "chess-rotated:tested",
     ]);
     let rows: Vec<_> = variants.lines().filter(|line| line.contains(",chess-rotated,")).collect();
     let before = |row: &&str| row.split_once(",chess-rotated,").map(|row| row.0.to_owned());
@@ -270,6 +272,8 @@ fn tables_and_kernels_and_pressure_and_threads_are_timed() {
         "chess,perft-count,,2",
     ];
     assert_eq!(groups, expected, "{variants}");
+    // Whoever names a row wants it everywhere, also where its storage is there at its best.
+    assert!(variants.contains(",chess,perft-count,,2,chess-rotated:tested,"), "{variants}");
 }
 
 /// Two models, so that what is unknown could be said twice.

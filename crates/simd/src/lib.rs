@@ -375,7 +375,7 @@ mod tests {
     fn loops_do_as_they_say() {
         let simd = Portable::found().expect("every processor has loops");
         let mut random = SplitMix64(11);
-        for _ in 0..200 {
+        for _ in 0..if cfg!(miri) { 3 } else { 200 } {
             let (men, more) = (men(&mut random), men(&mut random));
             let [table, other] = [(); 2].map(|()| words(&mut random));
             let (set, others, bits) = (random.next(), random.next(), random.next() as u16);

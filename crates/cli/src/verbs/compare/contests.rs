@@ -54,13 +54,13 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
 }
 
 /// Returns true if a row takes part: plainly all do; under pressure and on threads each storage once, at its
-/// best if that is there.
-fn stands_for(row: &Row, variant: Variant, rows: &[&Row]) -> bool {
+/// best if that is there, and besides, every row that is asked for by name.
+fn stands_for(args: &Args, row: &Row, variant: Variant, rows: &[&Row]) -> bool {
     let has_better = || {
         rows.iter().any(|other| other.about.name == row.about.name && other.about.is_best())
             && !row.about.is_best()
     };
-    variant == Variant::Plain || !has_better()
+    variant == Variant::Plain || args.boards.iter().any(|name| row.is_named(name)) || !has_better()
 }
 
 /// Returns true if a row is timed at a model: in a quick comparison the rule book is at the headline only,
@@ -87,7 +87,7 @@ pub(super) fn contests<'a>(
         let takes_part = |model| move |row: &&&Row| row.game == game.name && row.takes_part_in(model);
         for &(model, variant) in timed {
             let boards = rows.iter().filter(takes_part(model));
-            let boards = boards.copied().filter(|row| stands_for(row, variant, rows));
+            let boards = boards.copied().filter(|row| stands_for(args, row, variant, rows));
             let boards: Vec<_> = boards.filter(|row| is_asked(args, model, row)).collect();
             if boards.is_empty() {
                 continue;
