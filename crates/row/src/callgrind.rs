@@ -26,7 +26,7 @@ pub enum CallgrindError {
     #[error("callgrind: {0}")]
     Io(#[from] io::Error),
     /// The program failed; what it said last.
-    #[error("callgrind: the program failed: {0}")]
+    #[error("the program failed: {0}")]
     Failed(String),
     /// A profile that is none.
     #[error("callgrind: found no profile")]
@@ -70,11 +70,15 @@ pub fn callgrind(
         _ => error.into(),
     })?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(CallgrindError::Failed(said.lines().last().unwrap_or_default().to_owned()));
+        return Err(CallgrindError::Failed(last_words(&String::from_utf8_lossy(&output.stderr)).to_owned()));
     }
     let profiles = Profile::read(&fs::read_to_string(&file)?).ok_or(CallgrindError::NoProfile)?;
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), profiles))
+}
+
+/// The last line that a program has written to standard error, where valgrind writes `==PID==` and its own.
+fn last_words(errors: &str) -> &str {
+    errors.lines().rfind(|line| !line.starts_with("==") && !line.trim().is_empty()).unwrap_or_default()
 }
 
 /// Calls of one function by another.
@@ -162,7 +166,7 @@ impl Profile {
 
 #[cfg(test)]
 mod tests {
-    use super::Profile;
+    use super::{Profile, last_words};
 
     const TEXT: &str = "\
 # callgrind format
@@ -190,6 +194,12 @@ fn=(2)
         assert_eq!((call.caller.as_str(), call.callee.as_str(), call.times), ("a", "b", 3));
         assert_eq!((call.instructions, first.own["a"]), (990.0, 10.0));
         assert_eq!((second.own["b"], second.calls.len()), (7.0, 0));
+    }
+
+    #[test]
+    fn what_the_program_says_last_is_not_what_valgrind_says() {
+        assert_eq!(last_words("==7== Callgrind\nerror: board\n==7== \n==7== I   refs: 1\n"), "error: board");
+        assert_eq!(last_words("==7== I   refs: 1\n"), "");
     }
 
     #[test]

@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_subtraction_sees_as_far_as_the_first_piece() {
         let mut random = SplitMix64(37);
-        for _ in 0..20_000 {
+        for _ in 0..if cfg!(miri) { 20 } else { 20_000 } {
             let board = random.next() & random.next();
             let square = random.below(64);
             let mut occupied = 0;
