@@ -350,6 +350,16 @@ pub(crate) fn source(text: &str) -> anyhow::Result<Source> {
     Ok(Source::Program(Box::new(Description::of(text, None)?)))
 }
 
+/// Another program, by its command line or its TOML file.
+pub(crate) fn program(text: &str) -> anyhow::Result<Box<Description>> {
+    match source(text)? {
+        Source::Program(description) => Ok(description),
+        Source::Board(_) | Source::Exercise(_) => {
+            bail!("engine: found {text:?}, expected another program (--boards has those of this one)")
+        }
+    }
+}
+
 impl Source {
     /// The game, where it is known beforehand.
     pub(crate) fn game(&self) -> Option<&'static GameData> {

@@ -5,11 +5,14 @@
 //! template:  words with {depth}, {fen}, {moves} in them, and what is written to its standard input
 //! ```
 
+use std::time::Instant;
+
 use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 
 use crate::description::{Description, Protocol};
-use crate::generator::{Division, EngineError, Generator, Question};
+use crate::family;
+use crate::generator::{Division, EngineError, Generator, Question, Spent, Timed};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -99,6 +102,21 @@ impl Command {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
         reply.division(asked, |text| notation.read(text, &fen))
+    }
+}
+
+impl Timed for Command {
+    /// What it takes to count one ply, besides the start next to nothing, is taken off.
+    fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
+        let mut took = |question: &Question<'_>| -> Result<(Division, Spent), EngineError> {
+            let (start, before) = (Instant::now(), family::spent_by_ended());
+            let division = self.divide(question)?;
+            let cpu = family::spent_by_ended().zip(before).map(|(now, then)| now.saturating_sub(then));
+            Ok((division, Spent { wall: start.elapsed(), cpu }))
+        };
+        let (division, all) = took(question)?;
+        let (_, start) = took(&Question { depth: 1, ..*question })?;
+        Ok((division, all.beyond(start)))
     }
 }
 

@@ -19,12 +19,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use qipan_foreign::{FileError, Foreign, harmless, read_text};
-use qipan_harness::GameData;
+use qipan_harness::{GameData, Row};
 use regex::Regex;
 use serde::Deserialize;
 
 use crate::command::Command;
-use crate::generator::{EngineError, Generator, clipped, name_of};
+use crate::contender::Contender;
+use crate::generator::{EngineError, Generator, Timed, clipped, name_of};
 use crate::notation::Ranks;
 use crate::process::Patience;
 use crate::replies::Patterns;
@@ -211,6 +212,18 @@ impl Description {
         game: &'static GameData,
         patience: Patience,
     ) -> Result<Box<dyn Generator>, EngineError> {
+        Ok(self.opened(game, patience)?)
+    }
+
+    /// Starts the program in a game as a row that is timed beside boards, at most so long for an answer.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn row(&self, game: &'static GameData, patience: Patience) -> Result<Row, EngineError> {
+        Ok(Contender::new(self.opened(game, patience)?, game, &self.command).row())
+    }
+
+    fn opened(&self, game: &'static GameData, patience: Patience) -> Result<Box<dyn Timed>, EngineError> {
         let patience = Patience { limit: self.timeout.unwrap_or(patience.limit), ..patience };
         Ok(match self.protocol {
             Protocol::Uci => Box::new(Uci::open(self, game, patience)?),

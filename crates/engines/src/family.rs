@@ -4,6 +4,8 @@
 //! session of its own has left it. On Linux an orphan comes to the nearest ancestor that takes orphans in,
 //! so once this process does, nothing that a program has started can leave it.
 
+use std::time::Duration;
+
 /// Lets orphans of programs come to this process, so that they can be ended. Linux alone can do that;
 /// elsewhere nothing happens, and what has left the program's process group goes on.
 ///
@@ -13,7 +15,24 @@ pub fn adopt_orphans() {
     system::adopt_orphans();
 }
 
-pub(crate) use system::{end, start};
+pub(crate) use system::{end, spent, start};
+
+/// Time for which programs that have ended, and theirs, have had a processor.
+#[cfg(unix)]
+pub(crate) fn spent_by_ended() -> Option<Duration> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    let time = |value: nix::sys::time::TimeVal| {
+        Some(Duration::new(value.tv_sec().try_into().ok()?, (value.tv_usec() * 1000).try_into().ok()?))
+    };
+    Some(time(usage.user_time())? + time(usage.system_time())?)
+}
+
+/// Nothing is known of those that have ended.
+#[cfg(not(unix))]
+pub(crate) fn spent_by_ended() -> Option<Duration> {
+    None
+}
 
 #[cfg(target_os = "linux")]
 mod system {
@@ -85,6 +104,19 @@ mod system {
         }
     }
 
+    /// Time for which a program and all that it has started have had a processor, of those that still run.
+    pub(crate) fn spent(program: u32) -> Option<Duration> {
+        let program = pid(program)?;
+        let its = with_descendants(vec![program], &processes());
+        let time = |&id: &Pid| {
+            let id = nix::unistd::Pid::from_raw(id.as_raw_nonzero().get());
+            let clock = nix::time::clock_getcpuclockid(id).ok()?;
+            Some(Duration::from(nix::time::clock_gettime(clock).ok()?))
+        };
+        time(&program)?;
+        Some(its.iter().filter_map(time).sum())
+    }
+
     /// Returns true if this process has a child, running or not.
     fn has_children() -> bool {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -95,14 +127,18 @@ mod system {
     fn orphans(known: &[Pid]) -> Vec<Pid> {
         let (processes, here) = (processes(), getpid());
         let is_orphan = |other: &&Process| other.parent == here && !known.contains(&other.id);
-        let mut orphans: Vec<_> = processes.iter().filter(is_orphan).map(|other| other.id).collect();
+        with_descendants(processes.iter().filter(is_orphan).map(|other| other.id).collect(), &processes)
+    }
+
+    /// Some processes, their children, and theirs.
+    fn with_descendants(mut all: Vec<Pid>, processes: &[Process]) -> Vec<Pid> {
         let mut index = 0;
-        while let Some(&parent) = orphans.get(index) {
+        while let Some(&parent) = all.get(index) {
             let children = processes.iter().filter(|other| other.parent == parent);
-            orphans.extend(children.map(|child| child.id));
+            all.extend(children.map(|child| child.id));
             index += 1;
         }
-        orphans
+        all
     }
 
     struct Process {
@@ -150,7 +186,7 @@ mod system {
 #[cfg(not(target_os = "linux"))]
 mod system {
     use std::io;
-    use std::time::Instant;
+    use std::time::{Duration, Instant};
 
     use process_wrap::std::ChildWrapper;
 
@@ -160,6 +196,10 @@ mod system {
         spawn: impl FnOnce() -> io::Result<Box<dyn ChildWrapper>>,
     ) -> io::Result<Box<dyn ChildWrapper>> {
         spawn()
+    }
+
+    pub(crate) fn spent(_program: u32) -> Option<Duration> {
+        None
     }
 
     pub(crate) fn end(_program: u32, _deadline: Instant) {}

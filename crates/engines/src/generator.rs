@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitStatus;
+use std::time::Duration;
 
 use qipan_foreign::Foreign;
 use qipan_harness::{GameData, RowError};
@@ -42,6 +43,23 @@ impl Division {
     }
 }
 
+/// The time that an answer has taken, without the generator's start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spent {
+    /// On the wall.
+    pub(crate) wall: Duration,
+    /// Of the processor, for the program and all that it has started; `None` where the system does not say.
+    pub(crate) cpu: Option<Duration>,
+}
+
+impl Spent {
+    /// What is left beyond another time, at least nothing.
+    pub(crate) fn beyond(self, other: Self) -> Self {
+        let cpu = self.cpu.zip(other.cpu).map(|(all, some)| all.saturating_sub(some));
+        Self { wall: self.wall.saturating_sub(other.wall), cpu }
+    }
+}
+
 /// A move generator, wherever it runs.
 pub trait Generator {
     /// Returns the name that people call it by.
@@ -52,6 +70,15 @@ pub trait Generator {
     /// # Errors
     /// [`EngineError`]: the generator did not answer, or not in a way that could be understood.
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError>;
+}
+
+/// A generator of another program, whose time can be taken.
+pub(crate) trait Timed: Generator + Send {
+    /// The answer to a question, that no earlier one helps with, and the time that it took.
+    ///
+    /// # Errors
+    /// As [`Generator::divide`].
+    fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError>;
 }
 
 /// Reason why there is no answer.

@@ -17,6 +17,7 @@
 //! | `process` | the gate to another program: its lines, its silence, its end |
 //! | `family` | whatever a program has started, to its end |
 //! | `uci`, `command` | the two ways of asking one: a conversation, or a process for each question |
+//! | `contender` | a program as a row, timed beside boards |
 //! | `replies` | counts in what a program prints |
 //! | `notation` | written moves as other programs write them |
 //! | `description` | what is known of a program: a command line or a TOML file |
@@ -34,6 +35,7 @@
 
 mod check;
 mod command;
+mod contender;
 mod descent;
 mod description;
 pub mod exercises;

@@ -213,6 +213,11 @@ impl Process {
         }
     }
 
+    /// Time for which the program, and all that it has started and that still runs, has had a processor.
+    pub(crate) fn spent(&self) -> Option<Duration> {
+        family::spent(self.child.id())
+    }
+
     /// Returns the trouble of a program that closed its output before it had answered.
     pub(crate) fn ended(&mut self, asked: Asked<'_>) -> EngineError {
         let status = self.wait(FAREWELL);

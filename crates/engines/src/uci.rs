@@ -8,11 +8,13 @@
 //! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
 //! ```
 
+use std::time::Instant;
+
 use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 
 use crate::description::Description;
-use crate::generator::{Division, EngineError, Generator, Question, clipped, name_of};
+use crate::generator::{Division, EngineError, Generator, Question, Spent, Timed, clipped, name_of};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -26,6 +28,7 @@ pub(crate) struct Uci {
 }
 
 const UCI: Asked<'_> = Asked { text: "uci", expected: "a line uciok, as UCI engines answer" };
+const NEW: Asked<'_> = Asked { text: "ucinewgame", expected: "no answer" };
 const READY: Asked<'_> = Asked { text: "isready", expected: "a line readyok, as UCI engines answer" };
 const COUNTS: &str = "lines such as a2a3: 20 and at the end Nodes searched: 400";
 
@@ -88,17 +91,22 @@ impl Uci {
         self.process.write(UCI, &format!("setoption name UCI_Variant value {}", game.name))
     }
 
-    /// Asks for counts, after the engine has nothing more to say to what was asked before.
-    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), EngineError> {
+    /// Waits until the engine has nothing more to say to what was asked before.
+    fn ready(&mut self) -> Result<(), EngineError> {
         self.process.begin();
         self.process.write(READY, READY.text)?;
         loop {
             match self.process.line(READY)? {
-                Some(line) if line.trim() == "readyok" => break,
+                Some(line) if line.trim() == "readyok" => return Ok(()),
                 Some(_) => {}
                 None => return Err(self.process.ended(READY)),
             }
         }
+    }
+
+    /// Asks for counts.
+    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), EngineError> {
+        self.ready()?;
         let line = self.notation.write(question.fen, question.line);
         let moves = if line.is_empty() { String::new() } else { format!(" moves {}", line.join(" ")) };
         let text = format!("go perft {}", question.depth);
@@ -126,6 +134,18 @@ impl Uci {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
         reply.division(asked, |text| notation.read(text, &fen))
+    }
+}
+
+impl Timed for Uci {
+    fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
+        // Whatever it remembers is of another game.
+        self.process.write(NEW, NEW.text)?;
+        self.ready()?;
+        let (start, before) = (Instant::now(), self.process.spent());
+        let division = self.divide(question)?;
+        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+        Ok((division, Spent { wall: start.elapsed(), cpu }))
     }
 }
 

@@ -48,8 +48,8 @@ pub use extras::instructions::{
 pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use qipan_game::{Ruling, Script, Tally};
 pub use qipan_row::{
-    Answers, Call, Clock, Division, Limits as SearchLimits, Listed, MOST_DEPTH, Position, Reading, Row,
-    RowError, Runner, Searched, SystemClock, Task, kernels,
+    Answers, Call, Clock, Division, Limits as SearchLimits, Listed, MOST_DEPTH, Position, Program, Reading,
+    Row, RowError, Runner, Searched, SystemClock, Task, kernels,
 };
 pub use race::{RaceError, race};
 pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, rows};

@@ -93,6 +93,16 @@ pub enum VerifyError {
         /// The position.
         fen: String,
     },
+    /// It is a program, and gives no count.
+    #[error("{program}: {reason}{}", at(.fen))]
+    Silent {
+        /// The row.
+        program: &'static str,
+        /// What is wrong with its answer.
+        reason: String,
+        /// The position.
+        fen: String,
+    },
     /// It panics.
     #[error("{board} panicked: {message}{}", at(.fen))]
     Panicked {
@@ -123,6 +133,9 @@ impl VerifyError {
             RowError::Misses { board, written, fen } => Ok(VerifyError::Misses { board, written, fen }),
             RowError::Panicked { board, message } => {
                 Ok(VerifyError::Panicked { board, message, fen: fen.to_owned() })
+            }
+            RowError::Program { program, reason } => {
+                Ok(VerifyError::Silent { program, reason, fen: fen.to_owned() })
             }
             error => Err(error),
         }
@@ -202,6 +215,7 @@ impl<'a> Verified<'a> {
             | VerifyError::Misses { .. }
             | VerifyError::TooMany { .. }
             | VerifyError::WrongFind { .. }
+            | VerifyError::Silent { .. }
             | VerifyError::Panicked { .. } => None,
         })
     }

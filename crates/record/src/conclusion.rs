@@ -214,6 +214,9 @@ fn of_the_slow(report: &GroupReport<'_>, language: Language) -> Vec<String> {
                     "{name}（写成代码的规则）的{compared}。"
                 )
             }
+            Role::Program => {
+                say!("{name}, another program, is {compared}.", "{name}（别的程序）的{compared}。")
+            }
             _ => say!("{name}, a guest, is {compared}.", "{name}（客座）的{compared}。"),
         }));
     }

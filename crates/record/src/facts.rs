@@ -8,6 +8,9 @@ use qipan_game::{Choice, Factor, Level, Tested};
 use qipan_row::Role;
 use serde::{Deserialize, Serialize};
 
+use crate::sheet::NONE;
+use crate::words::bytes;
+
 /// Facts of a board in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +110,12 @@ impl RowFacts {
     #[must_use]
     pub fn code(&self) -> Option<[usize; 2]> {
         CODE.get(self.package()).copied()
+    }
+
+    /// So many bytes of the board, for people; of another program nobody knows any.
+    #[must_use]
+    pub fn memory(&self, number: usize) -> String {
+        if self.role == Role::Program { NONE.to_owned() } else { bytes(number) }
     }
 
     /// The board's name without its levels.

@@ -209,6 +209,7 @@ impl Language {
     pub const fn mark(self, role: Role) -> &'static str {
         match role {
             Role::Guest => self.pick(role.mark(), "（客座）"),
+            Role::Program => self.pick(role.mark(), "（程序）"),
             Role::Contestant | Role::Oracle => role.mark(),
         }
     }

@@ -21,6 +21,12 @@ const FEW_TREES: usize = 64;
 /// The most time of an engine's search.
 const LONGEST_SEARCH: Duration = Duration::from_secs(4);
 
+/// Trees of a comparison with other programs.
+const PROGRAMS_TREES: usize = 16;
+
+/// The most time of a count by another program.
+const LONGEST_OF_PROGRAMS: Duration = Duration::from_millis(300);
+
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
@@ -81,6 +87,13 @@ impl Settings {
         rounds: 16..=24,
         budget: Duration::from_secs(120),
     };
+
+    /// Settings for boards beside other programs, which are asked in a conversation: fewer and larger trees, so
+    /// that counting takes long against asking.
+    #[must_use]
+    pub fn beside_programs(self) -> Settings {
+        Settings { positions: PROGRAMS_TREES, job_nodes: SHARED_LEAVES, longest: LONGEST_OF_PROGRAMS, ..self }
+    }
 
     /// Settings with one of so many shares of the rounds and of the time: two pairs of rounds at least.
     #[must_use]

@@ -77,6 +77,14 @@ pub(crate) const fn provided(language: Language) -> &'static str {
     )
 }
 
+/// Explanation of the mark of programs.
+pub(crate) const fn program(language: Language) -> &'static str {
+    language.pick(
+        "§ program: another program, asked for counts and timed from outside.",
+        "§ 程序：别的程序，只问数目，从外面计时。",
+    )
+}
+
 /// A row of the comparison, with all that marks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Subject {
@@ -286,7 +294,7 @@ impl Cell {
 }
 
 /// Sign where there is no figure.
-const NONE: &str = "–";
+pub(crate) const NONE: &str = "–";
 
 impl Sheet {
     /// A sheet of some columns, without lines.

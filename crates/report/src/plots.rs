@@ -100,12 +100,15 @@ pub struct Plot {
 
 /// Meaning of a guest's mark.
 const fn guest(language: Language) -> &'static str {
-    language.pick("guest: a published crate that does not compete", "客座：已发布的 crate，不参赛")
+    language.pick("of others: it does not compete", "别人的：不参赛")
 }
 
 /// Sentence of a caption on guests.
 const fn guests(language: Language) -> &'static str {
-    language.pick(" Guests are published crates that do not compete.", "客座是已发布的 crate，不参赛。")
+    language.pick(
+        " Hollow: guests and programs of others, which do not compete.",
+        "空心：客座和别的程序，不参赛。",
+    )
 }
 
 /// Meaning of an arrow.
@@ -260,7 +263,7 @@ pub(crate) fn field(rows: &[RowFigures<'_>]) -> Interval {
 pub(crate) fn is_in(field: Interval, figures: &RowFigures<'_>) -> bool {
     match figures.board.role {
         Role::Contestant => true,
-        Role::Guest => field.contains(figures.ratio),
+        Role::Guest | Role::Program => field.contains(figures.ratio),
         Role::Oracle => false,
     }
 }

@@ -33,6 +33,14 @@ pub enum RowError {
         /// The system's reason, or what the program said.
         reason: String,
     },
+    /// A program beside this one gives no count.
+    #[error("{program}: {reason}")]
+    Program {
+        /// The row.
+        program: &'static str,
+        /// What is wrong with its answer.
+        reason: String,
+    },
     /// The board lacks a move that the rules allow.
     #[error("{board}: found no move {written}, expected it among the legal moves of {fen}")]
     Misses {

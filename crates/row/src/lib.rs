@@ -64,6 +64,8 @@ mod position;
 #[cfg(feature = "timing")]
 mod pressure;
 #[cfg(feature = "timing")]
+mod program;
+#[cfg(feature = "timing")]
 mod questions;
 #[cfg(feature = "timing")]
 mod ruled;
@@ -99,6 +101,7 @@ pub use {
     operations::{Answers, answers},
     position::{Position, VALID},
     pressure::MOST_TIMED,
+    program::Program,
     qipan_tree::search::MOST_DEPTH,
     qipan_tree::search::engine::Limits,
     questions::{Kernels, Questions},

@@ -11,6 +11,8 @@ pub enum Role {
     /// A published crate behind an adapter, there for its name: shown and marked, a baseline only if asked
     /// for, and told apart from the contestants in a conclusion.
     Guest,
+    /// A program beside this one, asked for counts alone: as a guest, but nothing of it is known here.
+    Program,
 }
 
 impl Role {
@@ -21,14 +23,22 @@ impl Role {
             Role::Contestant => "contestant",
             Role::Oracle => "oracle",
             Role::Guest => "guest",
+            Role::Program => "program",
         }
     }
 
-    /// Mark behind a name in a table that people read: empty, or ` (guest)`.
+    /// Returns true for boards and programs of others, which do not compete.
+    #[must_use]
+    pub const fn is_of_others(self) -> bool {
+        matches!(self, Role::Guest | Role::Program)
+    }
+
+    /// Mark behind a name in a table that people read: empty, ` (guest)`, ` (program)`.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
             Role::Guest => " (guest)",
+            Role::Program => " (program)",
             Role::Contestant | Role::Oracle => "",
         }
     }

@@ -20,6 +20,8 @@ use qipan_tree::search::{CaptureOrder, Keys, Way};
 use crate::board::{AnyBoard, Of};
 use crate::explained::AnyExplainer;
 #[cfg(feature = "timing")]
+use crate::program::{Outside, Program};
+#[cfg(feature = "timing")]
 use crate::searches::{Judges, Quest};
 #[cfg(feature = "timing")]
 use crate::{Answers, Call, Clock, Kernels, RowError, Runner, Searched, Task, guarded};
@@ -41,6 +43,8 @@ pub struct Row {
     explainer: Option<&'static dyn AnyExplainer>,
     #[cfg(feature = "timing")]
     kernels: Option<&'static dyn Kernels>,
+    #[cfg(feature = "timing")]
+    program: Option<&'static dyn Program>,
 }
 
 /// Questions to a row go to its board.
@@ -73,6 +77,8 @@ impl Row {
             explainer: None,
             #[cfg(feature = "timing")]
             kernels: None,
+            #[cfg(feature = "timing")]
+            program: None,
         }
     }
 
@@ -167,6 +173,29 @@ impl Row {
 
 #[cfg(feature = "timing")]
 impl Row {
+    /// The row of a program beside this one, which is asked for counts and for nothing else: it takes
+    /// part in [`Model::PerftCount`] and the two models beside it, as it is.
+    #[must_use]
+    pub const fn beside(about: About, facts: GameFacts, program: &'static dyn Program) -> Self {
+        Self {
+            name: about.name,
+            about,
+            game: facts.name,
+            role: Role::Program,
+            facts,
+            board: &Outside,
+            explainer: None,
+            kernels: None,
+            program: Some(program),
+        }
+    }
+
+    /// The program that the row is of; `None` for boards.
+    #[must_use]
+    pub const fn program(&self) -> Option<&'static dyn Program> {
+        self.program
+    }
+
     /// The factor of searches that the row shows the other level of; `None` for a row that takes part in all.
     fn shows(&self) -> Option<Factor> {
         self.about.levels.iter().map(|level| level.factor).find(|factor| factor.is_of_a_search())
@@ -175,6 +204,9 @@ impl Row {
     /// Returns true if a model has something to ask of this board.
     #[must_use]
     pub fn takes_part_in(&self, model: Model) -> bool {
+        if self.program.is_some() {
+            return matches!(model, Model::PerftVisit | Model::PerftCount | Model::PerftCount2);
+        }
         match (self.shows(), model.kind()) {
             (Some(Factor::Accumulator), Kind::Search) => model.asks_network(),
             (Some(_), Kind::Search) => model == Model::Search,

@@ -4,6 +4,7 @@ mod choice;
 mod contests;
 mod keeping;
 mod own;
+mod programs;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
+use qipan_engines::Description;
 use qipan_foreign::Foreign;
 use qipan_game::say;
 use qipan_harness::{
@@ -60,6 +62,11 @@ pub(crate) struct Args {
     /// not be there (see suite fill). All positions count alike.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
     suite: Option<PathBuf>,
+    /// Besides, times another program at perft-count, or at those of perft-visit, perft-count and
+    /// perft-count2 that --models names: a command line, or a TOML file that describes it, as check takes
+    /// them. Trees are larger then, and there are fewer.
+    #[arg(long, value_name = "ENGINE", value_parser = choose::program)]
+    engine: Vec<Box<Description>>,
     /// The time that it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
@@ -175,6 +182,13 @@ impl Args {
         self.set.iter().filter_map(one).collect()
     }
 
+    /// Settings of the profile, for boards alone or beside other programs.
+    fn settings(&self) -> Settings {
+        let settings = self.profile.settings();
+        let settings = if self.engine.is_empty() { settings } else { settings.beside_programs() };
+        settings.share(self.share)
+    }
+
     /// Returns true if instructions are counted at a model.
     fn counts_instructions(&self, model: Model) -> bool {
         let patterns = self.instructions.as_deref();
@@ -193,19 +207,23 @@ pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
 /// As [`run`], for another verb.
 pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let settings = args.profile.settings().share(args.share);
     let mut rows = choose::rows(args.game, &args.sets(), &args.boards)?;
     add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
+    stop::at_ctrl_c();
+    if !args.engine.is_empty() {
+        qipan_engines::adopt_orphans();
+        programs::add(args, &mut rows)?;
+    }
+    let settings = args.settings();
     let own = args.suite.as_deref().map(|path| own::read(path, &mut rows, args.language)).transpose()?;
     let games: Vec<_> = GAMES.iter().filter(|game| rows.iter().any(|row| row.game == game.name)).collect();
     let suite = Suite::published(&games);
     let earlier =
         args.like.as_deref().map(Record::read).transpose()?.map_or_else(Vec::new, |record| record.groups);
-    stop::at_ctrl_c();
     let trees = match &own {
-        None => Trees::of_games(&games, &suite, &settings),
+        None => Trees::of_games(&games, &suite, &settings, !args.engine.is_empty()),
         Some(own) => match own::trees(own, &games, &timed, &settings, args.language) {
             Ok(Some(trees)) => trees,
             Ok(None) => {
@@ -400,7 +418,8 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<Instructi
     let lacking = |group: &Group, lacks: fn(&TimedRow) -> bool| -> Vec<&Row> {
         let is_lacking =
             |row: &&Row| group.rows.iter().any(|timed| timed.board.name == row.name() && lacks(timed));
-        contest.rows.iter().copied().filter(is_lacking).collect()
+        let boards = contest.rows.iter().copied().filter(|row| row.program().is_none());
+        boards.filter(is_lacking).collect()
     };
     if args.counts_instructions(contest.model) {
         let rows = lacking(group, |row| row.instructions.is_none());
@@ -475,7 +494,8 @@ fn pass_gate(
     let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
     let language = printer.language;
     let progress = Progress::new(language.pick("verifying", "核对").to_owned());
-    let boards = qipan_harness::verify(rows, entries, limits, &|done: usize, all: usize| {
+    let boards: Vec<_> = rows.iter().copied().filter(|row| row.program().is_none()).collect();
+    let boards = qipan_harness::verify(&boards, entries, limits, &|done: usize, all: usize| {
         progress.set_pieces(done, all);
         !is_stopped()
     })?;

@@ -245,6 +245,7 @@ fn failure_word(failure: &VerifyError) -> &'static str {
         VerifyError::Misses { .. } => "missing move",
         VerifyError::TooMany { .. } => "too many",
         VerifyError::WrongFind { .. } => "another find",
+        VerifyError::Silent { .. } => "no count",
         VerifyError::Panicked { .. } => "panic",
     }
 }

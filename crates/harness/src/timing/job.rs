@@ -129,7 +129,10 @@ fn tree<'a>(entry: &'a Entry, row: &'a Row, terms: Terms<'_>) -> Result<Prepared
         };
         let prepared = match variant {
             Variant::Threaded(threads) => Prepared::shared(row, call, threads, nodes),
-            Variant::Plain | Variant::Pressed(_) => Prepared::of(row, &call, vec![nodes])?,
+            Variant::Plain | Variant::Pressed(_) => match row.program() {
+                Some(program) => Prepared::outside(row, model, program, nodes),
+                None => Prepared::of(row, &call, vec![nodes])?,
+            },
         };
         prepared.at(&entry.fen, &entry.place, expected.depth).timed(clock)
     };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qipan_record::{Model, Sample};
-use qipan_row::{Call, Clock, Row, Runner, Task};
+use qipan_row::{Call, Clock, Program, Row, Runner, Task};
 
 use crate::extras::reexecution;
 use crate::timing::job::SampleError;
@@ -36,6 +36,8 @@ enum How<'a> {
     Shared(Call<'a>, usize),
     /// In a new process.
     FirstUse,
+    /// Asked of a program.
+    Outside(&'static dyn Program),
 }
 
 impl<'a> Prepared<'a> {
@@ -44,6 +46,11 @@ impl<'a> Prepared<'a> {
         let fen = if let Task::Tree { fen, .. } = call.task { fen } else { "" };
         let runner = row.prepare(call).map_err(|error| SampleError::of(error, fen))?;
         Ok(Self::new(row, call.model, How::Alone(runner), counts))
+    }
+
+    /// A program that is asked for a count.
+    pub(crate) fn outside(row: &'a Row, model: Model, program: &'static dyn Program, count: u64) -> Self {
+        Self::new(row, model, How::Outside(program), vec![count])
     }
 
     /// The same on several threads.
@@ -128,6 +135,10 @@ impl<'a> Prepared<'a> {
                 self.row.run_parallel(&call, *threads).map(|sample| vec![sample])
             }
             How::FirstUse => reexecution::first_use(self.row).map(|sample| vec![sample]),
+            How::Outside(program) => {
+                let depth = self.depth.unwrap_or_default();
+                program.count(self.fen, depth, self.repetitions).map(|sample| vec![sample])
+            }
         };
         let samples = samples.map_err(|error| SampleError::of(error, self.fen))?;
         let repetitions = u64::from(self.repetitions);

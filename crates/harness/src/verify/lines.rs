@@ -47,6 +47,7 @@ fn said(failure: &VerifyError) -> Option<(&str, &str, Said)> {
         VerifyError::Unsupported(_)
         | VerifyError::Misses { .. }
         | VerifyError::WrongFind { .. }
+        | VerifyError::Silent { .. }
         | VerifyError::Panicked { .. } => None,
     }
 }

@@ -3,7 +3,7 @@
 use qipan_game::say;
 use qipan_row::{Role, Stratum};
 
-use super::{Subject, Tone, depends, percent, provided, shallower};
+use super::{Subject, Tone, depends, percent, program, provided, shallower};
 use crate::facts::RowFacts;
 use crate::group::Counters;
 use crate::language::Language;
@@ -12,7 +12,7 @@ use crate::report::{GroupReport, RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Origin, Sheet};
 use crate::statistics::Interval;
 use crate::steadiness::Halves;
-use crate::words::{bytes, figure, span};
+use crate::words::{figure, span};
 
 /// Explanation of the intervals.
 const fn intervals(language: Language) -> &'static str {
@@ -118,7 +118,7 @@ impl Sheet {
         let counters =
             |of: fn(Counters) -> f64| move |(_, row): &Row<'_, '_>| count(row.counters.map(of), language);
         let memory = |of: fn(&RowFacts) -> usize| {
-            move |(_, row): &Row<'_, '_>| Cell::new(bytes(of(row.board)), of(row.board))
+            move |(_, row): &Row<'_, '_>| Cell::new(row.board.memory(of(row.board)), of(row.board))
         };
         let mut draft = Self::of(&rows)
             .subjects(subject)
@@ -266,6 +266,7 @@ fn notes(report: &GroupReport<'_>, language: Language) -> Vec<String> {
         (has(|row| row.verdict == Verdict::Depends), depends(language)),
         (has(|row| row.shallower), shallower(language)),
         (has(|row| row.provided), provided(language)),
+        (has(|row| row.board.role == Role::Program), program(language)),
         (
             has(|row| row.board.role == Role::Guest),
             language.pick(

@@ -4,13 +4,13 @@ use qipan_game::say;
 use qipan_row::{Model, Role, Stratum, Unit};
 
 use super::comparison::{heading_of, in_part};
-use super::{NONE, Subject, Tone, depends, percent, provided};
+use super::{NONE, Subject, Tone, depends, percent, program, provided};
 use crate::language::Language;
 use crate::overview::{Overview, OverviewRow};
 use crate::ratio::Ratio;
 use crate::report::{RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Sheet};
-use crate::words::{bytes, figure};
+use crate::words::figure;
 
 /// Column of a model: its name and its unit, as narrow as can be where there is little room.
 fn column_of(model: Model, language: Language) -> Column {
@@ -85,7 +85,7 @@ impl Sheet {
         };
         let fastest = overview.rows.iter().find(|row| row.board.role == Role::Contestant);
         let tone = |row: &OverviewRow<'_>| match row.board.role {
-            Role::Oracle | Role::Guest => Tone::Quiet,
+            Role::Oracle | Role::Guest | Role::Program => Tone::Quiet,
             Role::Contestant if fastest.is_some_and(|first| first.board == row.board) => Tone::Good,
             Role::Contestant => Tone::Plain,
         };
@@ -134,7 +134,7 @@ impl Sheet {
         let counted = Column::figure("instructions", pick("instructions", "指令"));
         let counted = counted.short(pick("instr.", "指令")).if_room();
         let sheet = draft
-            .text(memory, |row| bytes(row.bytes()))
+            .text(memory, |row| row.board.memory(row.bytes()))
             .value("state_bytes", |row| row.board.state_bytes)
             .value("table_bytes", |row| row.board.table_bytes)
             .column(counted.shown_if(is_counted), |row| Cell::figure(instructions(row), brief));
@@ -154,7 +154,7 @@ impl Sheet {
         let is_shown = |row: &&OverviewRow<'_>| match row.board.role {
             Role::Contestant => true,
             Role::Oracle => false,
-            Role::Guest => row.headline().is_some(),
+            Role::Guest | Role::Program => row.headline().is_some(),
         };
         let rows: Vec<_> = overview.rows.iter().filter(is_shown).collect();
         let has_parts = overview.headlines().any(|row| !row.is_baseline() && !row.parts.is_empty());
@@ -163,9 +163,9 @@ impl Sheet {
             let mark = if is_narrow { "" } else { language.mark(row.board.role) };
             format!("{}{mark}", row.board.name.strip_prefix(&prefix).unwrap_or(&row.board.name))
         };
-        let is_guest = |row: &&OverviewRow<'_>| row.board.role == Role::Guest;
+        let is_of_others = |row: &&OverviewRow<'_>| row.board.role.is_of_others();
         let mut draft = Self::of(&rows)
-            .tones(|row| if is_guest(row) { Tone::Quiet } else { Tone::Plain })
+            .tones(|row| if is_of_others(row) { Tone::Quiet } else { Tone::Plain })
             .text(Column::text("board", heading), name)
             .column(
                 Column::figure("ratio", overview.headline().name()).short(short_name(overview.headline())),
@@ -179,7 +179,8 @@ impl Sheet {
                 if is_narrow { Cell { text: part.text.replace("≈ ", "≈"), ..part } } else { part }
             });
         }
-        draft = draft.text(Column::keyed("memory", pick("memory", "内存")), |row| bytes(row.bytes()));
+        draft = draft
+            .text(Column::keyed("memory", pick("memory", "内存")), |row| row.board.memory(row.bytes()));
         // A terminal has more use for room: names of rows would be broken.
         if !is_narrow {
             let lines = |row: &&OverviewRow<'_>| row.board.code().map(|[lines, _]| lines.to_string());
@@ -196,6 +197,7 @@ fn board(row: &OverviewRow<'_>) -> Cell {
     let mark = match row.board.role {
         Role::Contestant => "",
         Role::Guest => " †",
+        Role::Program => " §",
         Role::Oracle => " ‡",
     };
     let slow = if row.is_shallower() { " *" } else { "" };
@@ -236,6 +238,7 @@ fn notes(overview: &Overview<'_>, language: Language) -> Vec<String> {
             language
                 .pick("† guest: a published crate behind an adapter.", "† 客座：经适配的已发布的 crate。"),
         ),
+        (has(Role::Program), program(language)),
         (has(Role::Oracle), language.pick("‡ the rule book as code.", "‡ 写成代码的规则。")),
         (
             overview.rows.iter().any(OverviewRow::is_shallower),

@@ -114,6 +114,8 @@ impl Place {
                 let path = format!("crates/{game}/rules/src/naive.rs");
                 Self { page: None, source: revision.of_file(&path), path }
             }
+            // Nobody knows where it is.
+            Role::Program => return None,
             Role::Guest => {
                 let name = name.strip_prefix("guest-").unwrap_or(name);
                 let path = "crates/guests".to_owned();

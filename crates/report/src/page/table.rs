@@ -235,7 +235,7 @@ impl Table {
             caption,
             scale: None,
             lines: sheet.lines.iter().map(line).collect(),
-            has_guests: subjects().any(|subject| subject.role == Role::Guest),
+            has_guests: subjects().any(|subject| subject.role.is_of_others()),
             has_shallower: subjects().any(|subject| subject.shallower),
             has_provided: subjects().any(|subject| subject.provided),
             heads,

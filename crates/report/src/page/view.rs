@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 
 use qipan_foreign::Foreign;
-use qipan_record::{Group, LABELS, Language, Record, RowFacts, bytes};
+use qipan_record::{Group, LABELS, Language, Record, RowFacts};
 use serde::Serialize;
 
 use super::beside::SideBySideView;
@@ -108,8 +108,8 @@ impl Board {
             role: facts.role.name(),
             place: Place::of(game, facts, revision),
             system: facts.system.clone(),
-            state: bytes(facts.state_bytes),
-            tables: bytes(facts.table_bytes),
+            state: facts.memory(facts.state_bytes),
+            tables: facts.memory(facts.table_bytes),
             needs: facts.needs.join(" "),
             source: facts.source.clone(),
         }

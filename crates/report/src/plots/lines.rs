@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use qipan_record::{GroupReport, Language, Role, RowFacts, RowFigures, Verdict};
+use qipan_record::{GroupReport, Language, RowFacts, RowFigures, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -132,7 +132,7 @@ pub(super) fn drawing(
     let strong: Vec<_> = (0..lines.len()).map(|index| strong(words, &lines, index)).collect();
     for ((line, path), _) in lines.iter().zip(&paths).zip(&strong).filter(|(_, strong)| strong.is_none()) {
         canvas.mark(Mark::Thin, Ink::Faint, path, words.language.pick("other boards", "其他棋盘"));
-        if line.board.role == Role::Guest {
+        if line.board.role.is_of_others() {
             canvas.mark(Mark::Hollow, Ink::Plain, path, guest(words.language));
         }
     }
@@ -163,7 +163,7 @@ pub(super) fn drawing(
 fn strong(words: &Words<'_>, lines: &[&Line<'_>], index: usize) -> Option<(Ink, &'static str)> {
     match index {
         _ if lines[index].is_baseline => Some((Ink::Plain, words.language.pick("the baseline", "基准"))),
-        _ if lines[index].board.role == Role::Guest => None,
+        _ if lines[index].board.role.is_of_others() => None,
         0 => Some(words.strong[0]),
         _ if index + 1 == lines.len() => Some(words.strong[1]),
         _ => None,

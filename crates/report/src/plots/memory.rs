@@ -15,7 +15,7 @@ const MARGIN: f64 = 12.0;
 
 /// Speed over memory; `None` if there is nothing to compare.
 pub(super) fn plot(report: &GroupReport<'_>, language: Language) -> Option<Plot> {
-    let rows: Vec<_> = racers(report).collect();
+    let rows: Vec<_> = racers(report).filter(|row| row.board.role != Role::Program).collect();
     if rows.len() < 2 {
         return None;
     }
@@ -63,7 +63,7 @@ pub(super) fn plot(report: &GroupReport<'_>, language: Language) -> Option<Plot>
         for (row, place) in rows.iter().zip(places) {
             let is_in_front = is_among(&front, row);
             let (mark, ink, meaning) = match row.board.role {
-                Role::Guest => (Mark::Hollow, Ink::Plain, guest(language)),
+                role if role.is_of_others() => (Mark::Hollow, Ink::Plain, guest(language)),
                 _ if is_in_front => (
                     Mark::Dot,
                     Ink::Blue,
@@ -96,7 +96,7 @@ pub(super) fn plot(report: &GroupReport<'_>, language: Language) -> Option<Plot>
     if !others.is_empty() {
         caption += &language.say(say!(" Off it: {off}.", "不在线上：{off}。"));
     }
-    if rows.iter().any(|row| row.board.role == Role::Guest) {
+    if rows.iter().any(|row| row.board.role.is_of_others()) {
         caption += guests(language);
     }
     Some(Plot::new(Question::Memory, game, &title, caption, draw))

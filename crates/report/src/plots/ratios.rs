@@ -33,7 +33,7 @@ pub(super) fn plot(report: &GroupReport<'_>, language: Language) -> Option<Plot>
     let unit = language.say(say!("1 is {rate} {unit}", "1 相当于 {rate} {unit}"));
     let word = |row: &&RowFigures<'_>| {
         let name = short(&row.board.name, game).to_owned();
-        let is = if row.board.role == Role::Guest { Is::Guests } else { row.verdict.into() };
+        let is = if row.board.role.is_of_others() { Is::Guests } else { row.verdict.into() };
         (Row { heading: None, name, result: row.shown() }, known(row), is)
     };
     let all: Vec<_> = rows.iter().map(word).collect();
@@ -80,7 +80,7 @@ fn caption(
         "{what}。各棋盘的速度是 {baseline} 的几倍（{unit}），附{intervals}，以及 {jobs}中从最小到最大的比值；\
          噪声为 ±{noise:.1} %。"
     ));
-    if rows.iter().any(|row| row.board.role == Role::Guest) {
+    if rows.iter().any(|row| row.board.role.is_of_others()) {
         text += guests(language);
     }
     if is_one_far {

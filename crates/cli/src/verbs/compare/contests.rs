@@ -16,9 +16,18 @@ use crate::text::progress::Progress;
 /// on threads.
 pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     let models = match args.models.as_slice() {
+        [] if !args.engine.is_empty() => vec![Model::PerftCount],
         [] => args.profile.models(),
         some => select_models(some)?,
     };
+    let is_counted = |model: &Model| model.kind() == Kind::Tree && *model != Model::PerftRead;
+    if !args.engine.is_empty() && !models.iter().any(is_counted) {
+        let found: Vec<_> = models.iter().map(|model| model.name()).collect();
+        bail!(
+            "models: found {} with --engine, expected perft-visit, perft-count or perft-count2",
+            found.join(", ")
+        );
+    }
     let pressures = args.pressure.iter().map(|&kib| Variant::Pressed(kib));
     let threads = args.thread_counts.iter().map(|&threads| {
         Variant::Threaded(u32::try_from(threads).expect("the command line allows no such number"))
@@ -155,13 +164,23 @@ impl TreesOfGame {
 }
 
 impl Trees {
-    pub(super) fn of_games(games: &[&'static GameData], suite: &Suite, settings: &Settings) -> Self {
+    /// Beside other programs there are fewer trees, and larger ones.
+    pub(super) fn of_games(
+        games: &[&'static GameData],
+        suite: &Suite,
+        settings: &Settings,
+        has_programs: bool,
+    ) -> Self {
         let of_game = |&game: &&'static GameData| {
             let of = |model, variant| settings.for_group(model, variant);
             let shared = of(Model::PerftRead, Variant::Threaded(1));
             let shared = suite.spread(game.name, shared.positions, shared.job_nodes);
             let plain = trees(game, of(Model::PerftRead, Variant::Plain).positions);
-            let few = trees(game, of(Model::PerftVisit, Variant::Plain).positions);
+            let counted = of(Model::PerftCount, Variant::Plain);
+            let few = match has_programs {
+                false => trees(game, counted.positions),
+                true => suite.spread(game.name, counted.positions, counted.job_nodes),
+            };
             let searched = |file: &SearchFile| {
                 (file.model, searches(game, file.model, of(file.model, Variant::Plain).positions))
             };
