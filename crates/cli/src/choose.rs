@@ -351,9 +351,9 @@ pub(crate) fn source(text: &str) -> anyhow::Result<Source> {
 }
 
 /// Another program, by its command line or its TOML file.
-pub(crate) fn program(text: &str) -> anyhow::Result<Box<Description>> {
+pub(crate) fn program(text: &str) -> anyhow::Result<Description> {
     match source(text)? {
-        Source::Program(description) => Ok(description),
+        Source::Program(description) => Ok(*description),
         Source::Board(_) | Source::Exercise(_) => {
             bail!("engine: found {text:?}, expected another program (--boards has those of this one)")
         }

@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// perft-count2 that --models names: a command line, or a TOML file that describes it, as check takes
     /// them. Trees are larger then, and there are fewer.
     #[arg(long, value_name = "ENGINE", value_parser = choose::program)]
-    engine: Vec<Box<Description>>,
+    engine: Vec<Description>,
     /// The time that it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,

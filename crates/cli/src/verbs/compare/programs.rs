@@ -22,7 +22,7 @@ pub(super) fn add(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<(
         let plays = match games[..] {
             [game] => vec![game],
             // What plays another game may well fall silent.
-            _ => Source::Program(engine.clone()).probe(&games, choose::patience(PROBE_SECONDS))?,
+            _ => Source::Program(Box::new(engine.clone())).probe(&games, choose::patience(PROBE_SECONDS))?,
         };
         for game in plays {
             let row = engine.row(game, choose::patience(SECONDS))?;
