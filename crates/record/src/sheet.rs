@@ -77,14 +77,6 @@ pub(crate) const fn provided(language: Language) -> &'static str {
     )
 }
 
-/// Explanation of the mark of programs.
-pub(crate) const fn program(language: Language) -> &'static str {
-    language.pick(
-        "§ program: another program, asked for counts and timed from outside.",
-        "§ 程序：别的程序，只问数目，从外面计时。",
-    )
-}
-
 /// A row of the comparison, with all that marks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Subject {

@@ -3,7 +3,7 @@
 use qipan_game::say;
 use qipan_row::{Role, Stratum};
 
-use super::{Subject, Tone, depends, percent, program, provided, shallower};
+use super::{Subject, Tone, depends, percent, provided, shallower};
 use crate::facts::RowFacts;
 use crate::group::Counters;
 use crate::language::Language;
@@ -266,7 +266,13 @@ fn notes(report: &GroupReport<'_>, language: Language) -> Vec<String> {
         (has(|row| row.verdict == Verdict::Depends), depends(language)),
         (has(|row| row.shallower), shallower(language)),
         (has(|row| row.provided), provided(language)),
-        (has(|row| row.board.role == Role::Program), program(language)),
+        (
+            has(|row| row.board.role == Role::Program),
+            language.pick(
+                "(program): another program, asked for counts alone and timed from outside.",
+                "（程序）：别的程序，只问数目，从外面计时。",
+            ),
+        ),
         (
             has(|row| row.board.role == Role::Guest),
             language.pick(

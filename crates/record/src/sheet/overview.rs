@@ -4,7 +4,7 @@ use qipan_game::say;
 use qipan_row::{Model, Role, Stratum, Unit};
 
 use super::comparison::{heading_of, in_part};
-use super::{NONE, Subject, Tone, depends, percent, program, provided};
+use super::{NONE, Subject, Tone, depends, percent, provided};
 use crate::language::Language;
 use crate::overview::{Overview, OverviewRow};
 use crate::ratio::Ratio;
@@ -238,7 +238,10 @@ fn notes(overview: &Overview<'_>, language: Language) -> Vec<String> {
             language
                 .pick("† guest: a published crate behind an adapter.", "† 客座：经适配的已发布的 crate。"),
         ),
-        (has(Role::Program), program(language)),
+        (
+            has(Role::Program),
+            language.pick("§ program: another one, asked for counts alone.", "§ 程序：别的程序，只问数目。"),
+        ),
         (has(Role::Oracle), language.pick("‡ the rule book as code.", "‡ 写成代码的规则。")),
         (
             overview.rows.iter().any(OverviewRow::is_shallower),
