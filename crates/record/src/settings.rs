@@ -24,6 +24,9 @@ const LONGEST_SEARCH: Duration = Duration::from_secs(4);
 /// Trees of a comparison with other programs.
 const PROGRAMS_TREES: usize = 16;
 
+/// The least time of a sample beside other programs.
+const UNIT_BESIDE_PROGRAMS: Duration = Duration::from_millis(25);
+
 /// The most time of a count by another program.
 const LONGEST_OF_PROGRAMS: Duration = Duration::from_millis(300);
 
@@ -89,10 +92,18 @@ impl Settings {
     };
 
     /// Settings for boards beside other programs, which are asked in a conversation: fewer and larger trees, so
-    /// that counting takes long against asking.
+    /// that counting takes long against asking, and samples so long that it matters little what another
+    /// program has left in the caches.
     #[must_use]
     pub fn beside_programs(self) -> Settings {
-        Settings { positions: PROGRAMS_TREES, job_nodes: SHARED_LEAVES, longest: LONGEST_OF_PROGRAMS, ..self }
+        Settings {
+            positions: PROGRAMS_TREES,
+            job_nodes: SHARED_LEAVES,
+            longest: LONGEST_OF_PROGRAMS,
+            least_nodes: 0,
+            unit: UNIT_BESIDE_PROGRAMS,
+            ..self
+        }
     }
 
     /// Settings with one of so many shares of the rounds and of the time: two pairs of rounds at least.

@@ -166,6 +166,9 @@ fn tree<'a>(entry: &'a Entry, row: &'a Row, terms: Terms<'_>) -> Result<Prepared
     if variant.threads().is_some() {
         return at(chosen, variant);
     }
+    if settings.least_nodes == 0 && model.kind() == Kind::Tree {
+        return prepared.filling(settings.unit, clock);
+    }
     // Who goes less deep is slow, and once is enough.
     let is_deepest = chosen.depth == deepest.depth;
     let repetitions = if is_deepest { settings.least_nodes.div_ceil(chosen.nodes.max(1)) } else { 1 };
