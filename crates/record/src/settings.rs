@@ -91,8 +91,8 @@ impl Settings {
         budget: Duration::from_secs(120),
     };
 
-    /// Settings for boards beside other programs, which are asked in a conversation: fewer and larger trees, so
-    /// that counting takes long against asking, and samples so long that it matters little what another
+    /// Settings for boards beside other programs, which are asked in a conversation: fewer and larger trees,
+    /// so that counting takes long against asking, and samples so long that it matters little what another
     /// program has left in the caches.
     #[must_use]
     pub fn beside_programs(self) -> Settings {
