@@ -106,7 +106,7 @@ impl Command {
 }
 
 impl Timed for Command {
-    /// What it takes to count one ply, besides the start next to nothing, is taken off.
+    /// The time of a count of one ply is taken off: that is the start, and next to nothing else.
     fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
         let mut took = |question: &Question<'_>| -> Result<(Division, Spent), EngineError> {
             let (start, before) = (Instant::now(), family::spent_by_ended());

@@ -1,5 +1,6 @@
 //! Another program as a row that is timed beside boards.
 
+use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,12 +13,29 @@ use crate::generator::{Question, Timed};
 /// The most letters that a row's name has of a program's.
 const LETTERS: usize = 40;
 
-/// A program that takes its turns beside boards. It stays as long as this one runs.
+/// A program that takes its turns beside boards.
 pub(crate) struct Contender {
     name: &'static str,
     source: &'static str,
     game: &'static GameData,
-    generator: Mutex<Box<dyn Timed>>,
+    /// `None` once it has been ended.
+    generator: Mutex<Option<Box<dyn Timed>>>,
+}
+
+/// A row's program while it runs: it is ended, with all that it has started, when this goes away. The row
+/// stays, and counts nothing more.
+pub struct Running(&'static Contender);
+
+impl fmt::Debug for Running {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Running").field(&self.0.name).finish()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.generator.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
 }
 
 impl Contender {
@@ -28,12 +46,12 @@ impl Contender {
             name: name.leak(),
             source: shell_words::join(command).leak(),
             game,
-            generator: Mutex::new(generator),
+            generator: Mutex::new(Some(generator)),
         }
     }
 
-    /// Its row.
-    pub(crate) fn row(self) -> Row {
+    /// Its row, and what keeps it running.
+    pub(crate) fn row(self) -> (Row, Running) {
         let about = About {
             name: self.name,
             system: "program",
@@ -43,19 +61,21 @@ impl Contender {
             needs: &[],
         };
         let facts = self.game.facts();
-        Row::beside(about, facts, Box::leak(Box::new(self)))
+        // A row lives as long as the program.
+        let contender: &'static Self = Box::leak(Box::new(self));
+        (Row::beside(about, facts, contender), Running(contender))
     }
 }
 
 impl Program for Contender {
     fn count(&self, fen: &str, depth: u32, repetitions: u32) -> Result<Sample, RowError> {
         let mut generator = self.generator.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed = |reason: String| RowError::Program { program: self.name, reason };
+        let generator = generator.as_mut().ok_or_else(|| failed("it has been ended".to_owned()))?;
         let question = Question { game: self.game, fen, line: &[], depth };
         let mut sum = Sample { duration: Duration::ZERO, cpu: Some(Duration::ZERO), operations: 0, count: 0 };
         for _ in 0..repetitions {
-            let (division, spent) = generator
-                .time(&question)
-                .map_err(|error| RowError::Program { program: self.name, reason: error.to_string() })?;
+            let (division, spent) = generator.time(&question).map_err(|error| failed(error.to_string()))?;
             let (operations, count) = (division.total, division.total);
             sum = sum.and(Sample { duration: spent.wall, cpu: spent.cpu, operations, count });
         }

@@ -24,7 +24,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 use crate::command::Command;
-use crate::contender::Contender;
+use crate::contender::{Contender, Running};
 use crate::generator::{EngineError, Generator, Timed, clipped, name_of};
 use crate::notation::Ranks;
 use crate::process::Patience;
@@ -215,11 +215,11 @@ impl Description {
         Ok(self.opened(game, patience)?)
     }
 
-    /// Starts the program in a game as a row that is timed beside boards, at most so long for an answer.
+    /// Starts the program in a game as a row that is timed beside boards, as long as its second part is there.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub fn row(&self, game: &'static GameData, patience: Patience) -> Result<Row, EngineError> {
+    pub fn row(&self, game: &'static GameData, patience: Patience) -> Result<(Row, Running), EngineError> {
         Ok(Contender::new(self.opened(game, patience)?, game, &self.command).row())
     }
 

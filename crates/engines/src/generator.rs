@@ -53,7 +53,7 @@ pub(crate) struct Spent {
 }
 
 impl Spent {
-    /// What is left beyond another time, at least nothing.
+    /// The rest beyond another time, at least nothing.
     pub(crate) fn beyond(self, other: Self) -> Self {
         let cpu = self.cpu.zip(other.cpu).map(|(all, some)| all.saturating_sub(some));
         Self { wall: self.wall.saturating_sub(other.wall), cpu }

@@ -51,6 +51,7 @@ mod rule_names;
 mod uci;
 
 pub use check::{Checked, Tried, check};
+pub use contender::Running;
 pub use descent::{Difference, Kind, descend};
 pub use description::{Description, DescriptionError, Protocol};
 pub use explain::{Finding, Listing, explain, rules_of};

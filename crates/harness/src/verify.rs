@@ -98,7 +98,7 @@ pub enum VerifyError {
     Silent {
         /// The row.
         program: &'static str,
-        /// What is wrong with its answer.
+        /// The fault of its answer.
         reason: String,
         /// The position.
         fen: String,

@@ -55,6 +55,22 @@ fn programs_take_turns_beside_boards() {
     }
 }
 
+/// It does not end by itself when nobody asks it any more.
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_of_a_program_is_left() {
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("stays.pid");
+    let command = format!(
+        "name = 'stays'\ncommand = ['sh', '-c', \"echo $$ >'{}'; '{}' uci chess-array; exec sleep 600\"]\n",
+        place.display(),
+        this()
+    );
+    let stays = file("stays.toml", &command);
+    compare(&["--boards", "chess-array", "--engine", &stays]).success();
+    let id = fs::read_to_string(&place).expect("it was started");
+    assert!(!PathBuf::from(format!("/proc/{}", id.trim())).exists(), "{id}");
+}
+
 #[test]
 fn a_program_that_counts_wrong_is_not_timed() {
     let wrong = file("wrong.toml", "name = 'liar'\nprotocol = 'template'\ncommand = ['echo', '21']\n");

@@ -89,6 +89,21 @@ fn a_quick_run_leaves_out_what_takes_long() {
 }
 
 #[test]
+fn a_program_of_a_record_is_not_run() {
+    let mark = empty("program").join("was-run");
+    let engine = format!("touch '{}'", mark.display());
+    let record = with_command("stranger", &["qipan", "compare", "--engine", &engine]);
+    qipan(&["reproduce", text(&record), "--out", text(&record.with_file_name("into"))])
+        .assert()
+        .code(2)
+        .stderr_eq(str![[r#"
+error: [..]: sessions[0].command: found --engine, expected a comparison of boards alone
+
+"#]]);
+    assert!(!mark.exists());
+}
+
+#[test]
 fn a_comparison_is_made_again_and_goes_on_where_it_is_there() {
     let place = empty("again");
     fs::copy(ours(), place.join("ours.json.gz")).expect("copied");

@@ -112,7 +112,7 @@ impl RowFacts {
         CODE.get(self.package()).copied()
     }
 
-    /// So many bytes of the board, for people; of another program nobody knows any.
+    /// So many bytes of the board, for people; those of another program are not known.
     #[must_use]
     pub fn memory(&self, number: usize) -> String {
         if self.role == Role::Program { NONE.to_owned() } else { bytes(number) }

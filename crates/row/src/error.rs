@@ -38,7 +38,7 @@ pub enum RowError {
     Program {
         /// The row.
         program: &'static str,
-        /// What is wrong with its answer.
+        /// The fault of its answer.
         reason: String,
     },
     /// The board lacks a move that the rules allow.

@@ -196,6 +196,11 @@ impl Args {
     }
 }
 
+/// Returns true if other programs take part.
+pub(crate) fn runs_programs(args: &Args) -> bool {
+    !args.engine.is_empty()
+}
+
 /// Checks that there are boards and models of these names, which only running would tell otherwise.
 pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
     let mut rows = choose::rows(args.game, &args.sets(), &args.boards)?;
@@ -214,8 +219,9 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     stop::at_ctrl_c();
     if !args.engine.is_empty() {
         qipan_engines::adopt_orphans();
-        programs::add(args, &mut rows)?;
     }
+    // To the end.
+    let _running = programs::add(args, &mut rows)?;
     let settings = args.settings();
     let own = args.suite.as_deref().map(|path| own::read(path, &mut rows, args.language)).transpose()?;
     let games: Vec<_> = GAMES.iter().filter(|game| rows.iter().any(|row| row.game == game.name)).collect();

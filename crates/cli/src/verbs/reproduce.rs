@@ -261,6 +261,10 @@ fn comparison(
     let parsed = compare::Args::try_parse_from(words.clone())
         .map_err(|error| anyhow!(refusal(&error)))
         .with_context(context)?;
+    // A stranger's record says what was run there. It does not say what is run here.
+    if compare::runs_programs(&parsed) {
+        bail!(value("sessions[0].command", "--engine".to_owned(), "a comparison of boards alone"));
+    }
     compare::check(&parsed).with_context(context)?;
     let command = iter::once(OsString::from("qipan")).chain(words);
     Ok((command.map(|word| Foreign::of(&word.to_string_lossy())).collect(), parsed))

@@ -63,13 +63,16 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
 }
 
 /// Returns true if a row takes part: plainly all do; under pressure and on threads each storage once, at its
-/// best if that is there, and besides, every row that is asked for by name.
+/// best if that is there, and besides, every row that is asked for by name; but no other program.
 fn stands_for(args: &Args, row: &Row, variant: Variant, rows: &[&Row]) -> bool {
     let has_better = || {
         rows.iter().any(|other| other.about.name == row.about.name && other.about.is_best())
             && !row.about.is_best()
     };
-    variant == Variant::Plain || args.boards.iter().any(|name| row.is_named(name)) || !has_better()
+    if variant == Variant::Plain || row.program().is_some() {
+        return variant == Variant::Plain;
+    }
+    args.boards.iter().any(|name| row.is_named(name)) || !has_better()
 }
 
 /// Returns true if a row is timed at a model: in a quick comparison the rule book is at the headline only,

@@ -1,6 +1,7 @@
 //! Other programs that take part in a comparison.
 
 use anyhow::bail;
+use qipan_engines::Running;
 use qipan_harness::{GAMES, Row};
 
 use super::Args;
@@ -13,9 +14,10 @@ const SECONDS: u64 = 60;
 const PROBE_SECONDS: u64 = 10;
 
 /// Starts the programs, and puts them behind the rows, each in every game that it plays and that is compared.
-/// Without boards by name, these are the games of the programs.
-pub(super) fn add(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<()> {
+/// Without boards by name, these are the games of the programs. They run as long as the result is there.
+pub(super) fn add(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<Vec<Running>> {
     let mut programs: Vec<&'static Row> = Vec::new();
+    let mut all_running = Vec::new();
     let is_compared = |game: &str| rows.iter().any(|row| row.game == game);
     let games: Vec<_> = GAMES.iter().filter(|game| is_compared(game.name)).collect();
     for engine in &args.engine {
@@ -25,10 +27,11 @@ pub(super) fn add(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<(
             _ => Source::Program(Box::new(engine.clone())).probe(&games, choose::patience(PROBE_SECONDS))?,
         };
         for game in plays {
-            let row = engine.row(game, choose::patience(SECONDS))?;
+            let (row, running) = engine.row(game, choose::patience(SECONDS))?;
             if programs.iter().any(|other| other.name() == row.name()) {
                 bail!("engine: found {} twice, expected another name (a TOML file gives one)", row.name());
             }
+            all_running.push(running);
             // A row lives as long as the program.
             programs.push(Box::leak(Box::new(row)));
         }
@@ -37,5 +40,5 @@ pub(super) fn add(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<(
         rows.retain(|row| programs.iter().any(|program| program.game == row.game));
     }
     rows.extend(programs);
-    Ok(())
+    Ok(all_running)
 }
