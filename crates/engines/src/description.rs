@@ -215,7 +215,7 @@ impl Description {
         Ok(self.opened(game, patience)?)
     }
 
-    /// Starts the program in a game as a row that is timed beside boards, as long as its second part is there.
+    /// Starts the program in a game as a row that is timed beside boards, as long as [`Running`] is there.
     ///
     /// # Errors
     /// As [`open`](Self::open).

@@ -37,6 +37,7 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
         // The perft models scale alike: the headline is enough.
         let is_asked_for = |model| {
             !args.models.is_empty()
+                || !args.engine.is_empty()
                 || !matches!(model, Model::PerftVisit | Model::PerftCount | Model::PerftCount2)
         };
         let suited = models.iter().filter(|&&model| variant.suits(model) && is_asked_for(model));
