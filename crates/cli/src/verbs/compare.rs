@@ -216,6 +216,8 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
+    // The digest of a large program takes a second. Nobody asks meanwhile whether it is to end: Ctrl-C ends it.
+    let mut session = Session::now();
     stop::at_ctrl_c();
     if !args.engine.is_empty() {
         qipan_engines::adopt_orphans();
@@ -246,7 +248,6 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let positions = own.as_ref().map_or_else(|| POPULATION.to_owned(), Own::population);
     // The record is valid at any time.
     let mut keeping = open(args, &rows, &settings, positions)?;
-    let mut session = Session::now();
     if let Some(client) = client {
         session.command.clone_from(&client.command);
     }
