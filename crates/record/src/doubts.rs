@@ -31,7 +31,7 @@ const MOST_LAYOUTS: usize = 64;
 const MOST_PER_NANOSECOND: u64 = 100;
 
 /// Longest time of a sample, in nanoseconds: a day.
-const LONGEST: u64 = 86_400_000_000_000;
+pub(crate) const LONGEST: u64 = 86_400_000_000_000;
 
 /// The first doubt of a record.
 pub(crate) fn of(record: &Record) -> Option<FieldError> {

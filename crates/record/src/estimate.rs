@@ -96,7 +96,7 @@ impl Spread {
     }
 
     /// That of a sum of two independent errors, with Welch and Satterthwaite's degrees of freedom.
-    fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         let (a, b) = (self.error.powi(2), other.error.powi(2));
         let below = a * a / self.freedom + b * b / other.freedom;
         let freedom = if below > 0.0 { (a + b).powi(2) / below } else { self.freedom + other.freedom };
@@ -150,7 +150,7 @@ impl Estimate {
 }
 
 /// Least degrees of freedom that say anything of positions.
-const FEWEST: usize = 3;
+pub(crate) const FEWEST: usize = 3;
 
 /// Times that pairs and positions are drawn again.
 const RESAMPLES: usize = 2000;
@@ -289,7 +289,7 @@ impl Series {
 }
 
 /// A number of jobs or rounds.
-fn of_few(number: usize) -> f64 {
+pub(crate) fn of_few(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 

@@ -235,7 +235,7 @@ impl MeasuredFile {
     }
 }
 
-fn from_json<'de, T: Deserialize<'de>>(file: &str, text: &'de [u8]) -> Result<T, RecordError> {
+pub(crate) fn from_json<'de, T: Deserialize<'de>>(file: &str, text: &'de [u8]) -> Result<T, RecordError> {
     let mut json = serde_json::Deserializer::from_slice(text);
     let value: T = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let field = match error.path().to_string() {

@@ -30,6 +30,7 @@ mod in_words;
 mod language;
 mod machine;
 mod overview;
+mod paired;
 mod parts;
 mod phases;
 mod plain;
@@ -60,6 +61,7 @@ pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRo
 pub use language::{Language, capitalised};
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
+pub use paired::{Cell, Nodes, OverMachines, Paired, Precision, Wanting, sentence};
 pub use parts::parts;
 pub use pool::pool;
 pub use qipan_game::say;
