@@ -26,7 +26,7 @@ use qipan_row::Row;
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
     attacks, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man, moves,
-    new_board, once, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
+    new_board, once, pair, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -53,6 +53,7 @@ enum Verb {
     Uci(uci::Args),
     Compare(compare::Args),
     Report(report::Args),
+    Pair(pair::Args),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
     Samples(samples::Args),
@@ -118,6 +119,7 @@ pub fn run(rows: fn() -> Vec<Row>) -> ExitCode {
         Verb::Uci(args) => uci::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),
+        Verb::Pair(args) => pair::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),
         Verb::Samples(args) => samples::run(&args, &mut output),

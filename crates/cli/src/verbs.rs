@@ -15,6 +15,7 @@ pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod new_board;
 pub(crate) mod once;
+pub(crate) mod pair;
 pub(crate) mod perft;
 pub(crate) mod pool;
 pub(crate) mod report;

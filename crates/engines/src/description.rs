@@ -147,17 +147,28 @@ impl Description {
             description.protocol = protocol.unwrap_or(description.protocol);
             return Ok(description);
         }
-        Ok(Self {
-            name: None,
-            protocol: protocol.unwrap_or_default(),
-            command: words(text)?,
+        let protocol = protocol.unwrap_or_default();
+        Ok(Self { protocol, ..Self::called_by(None, words(text)?) })
+    }
+
+    /// A UCI engine by its name and its command.
+    #[must_use]
+    pub fn of_command(name: &str, command: Vec<String>) -> Self {
+        Self::called_by(Some(name.to_owned()), command)
+    }
+
+    fn called_by(name: Option<String>, command: Vec<String>) -> Self {
+        Self {
+            name,
+            protocol: Protocol::default(),
+            command,
             stdin: None,
             ranks: None,
             timeout: None,
             options: BTreeMap::new(),
             moves: None,
             total: None,
-        })
+        }
     }
 
     /// A description in a file.
@@ -223,7 +234,11 @@ impl Description {
         Ok(Contender::new(self.opened(game, patience)?, game, &self.command).row())
     }
 
-    fn opened(&self, game: &'static GameData, patience: Patience) -> Result<Box<dyn Timed>, EngineError> {
+    pub(crate) fn opened(
+        &self,
+        game: &'static GameData,
+        patience: Patience,
+    ) -> Result<Box<dyn Timed>, EngineError> {
         let patience = Patience { limit: self.timeout.unwrap_or(patience.limit), ..patience };
         Ok(match self.protocol {
             Protocol::Uci => Box::new(Uci::open(self, game, patience)?),

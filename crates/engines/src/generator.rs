@@ -171,6 +171,14 @@ pub enum EngineError {
         /// The game that it was to play.
         game: &'static str,
     },
+    /// A program that only counts was asked to search.
+    #[error("protocol: found {found}, expected uci for {asked:?}")]
+    Protocol {
+        /// The way in which it is asked.
+        found: &'static str,
+        /// The question.
+        asked: String,
+    },
     /// The user has stopped the work.
     #[error("stopped")]
     Stopped,

@@ -18,6 +18,7 @@
 //! | `family` | whatever a program has started, to its end |
 //! | `uci`, `command` | the two ways of asking one: a conversation, or a process for each question |
 //! | `contender` | a program as a row, timed beside boards |
+//! | `worker` | a program at work that is timed: its own bench, counts, searches |
 //! | `replies` | counts in what a program prints |
 //! | `notation` | written moves as other programs write them |
 //! | `description` | what is known of a program: a command line or a TOML file |
@@ -49,6 +50,7 @@ mod process;
 mod replies;
 mod rule_names;
 mod uci;
+mod worker;
 
 pub use check::{Checked, Tried, check};
 pub use contender::Running;
@@ -61,3 +63,4 @@ pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;
 pub use process::Patience;
 pub use rule_names::rule_name;
+pub use worker::{Work, Worker};

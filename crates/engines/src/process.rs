@@ -221,14 +221,18 @@ impl Process {
     /// Returns the trouble of a program that closed its output before it had answered.
     pub(crate) fn ended(&mut self, asked: Asked<'_>) -> EngineError {
         let status = self.wait(FAREWELL);
+        let last = self.errors().pop().unwrap_or_else(|| self.last.clone());
+        EngineError::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
+    }
+
+    /// The last lines of standard error, of a program that has ended.
+    pub(crate) fn errors(&self) -> Vec<Foreign> {
         // What it said last may still be on its way.
         let deadline = Instant::now() + FAREWELL;
         while !self.errors_reader.is_finished() && Instant::now() < deadline {
             thread::sleep(SOON);
         }
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let last = errors.back().cloned().unwrap_or_else(|| self.last.clone());
-        EngineError::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
+        self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
     /// Waits for the program to end and returns its exit status; `None` if it has not ended in that time, or

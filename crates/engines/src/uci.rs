@@ -8,7 +8,7 @@
 //! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
 //! ```
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use qipan_foreign::Foreign;
 use qipan_harness::GameData;
@@ -18,6 +18,7 @@ use crate::generator::{Division, EngineError, Generator, Question, Spent, Timed,
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
+use crate::worker::{nodes_of_info, without_nodes};
 
 /// An engine that has said that it is ready.
 pub(crate) struct Uci {
@@ -39,6 +40,23 @@ impl Uci {
         game: &'static GameData,
         patience: Patience,
     ) -> Result<Self, EngineError> {
+        let mut engine = Self::greeted(description, game, patience)?;
+        let legal = game.legal_moves(game.start)?;
+        let question = Question { game, fen: game.start, line: &[], depth: 1 };
+        let (reply, asked) = engine.ask(&question)?;
+        if engine.notation.is_open() {
+            engine.notation.see(&reply.written(), &legal);
+        }
+        engine.read(reply, &asked, &question)?;
+        Ok(engine)
+    }
+
+    /// Starts an engine and sees that it speaks the protocol and knows the game.
+    pub(crate) fn greeted(
+        description: &Description,
+        game: &'static GameData,
+        patience: Patience,
+    ) -> Result<Self, EngineError> {
         let process = Process::start(&description.command, patience)?;
         let mut engine = Self {
             name: description.called(),
@@ -52,14 +70,12 @@ impl Uci {
             let option = format!("setoption name {name} value {value}");
             engine.process.write(UCI, &option)?;
         }
-        let legal = game.legal_moves(game.start)?;
-        let question = Question { game, fen: game.start, line: &[], depth: 1 };
-        let (reply, asked) = engine.ask(&question)?;
-        if engine.notation.is_open() {
-            engine.notation.see(&reply.written(), &legal);
-        }
-        engine.read(reply, &asked, &question)?;
         Ok(engine)
+    }
+
+    /// The name that the engine gives itself, or its file's.
+    pub(crate) fn called(&self) -> Foreign {
+        self.name.clone()
     }
 
     /// `uci`: the engine's name and the variants that it knows, if it says so.
@@ -130,6 +146,37 @@ impl Uci {
         Err(self.process.ended(asked))
     }
 
+    /// Searches a position, as a line `go …` asks: the nodes, and the time.
+    pub(crate) fn search(&mut self, fen: &str, go: &str) -> Result<(u64, Spent), EngineError> {
+        let asked = Asked { text: go, expected: "lines info … nodes N … and bestmove" };
+        self.anew()?;
+        let (start, before) = (Instant::now(), self.process.spent());
+        self.process.write(asked, &format!("position fen {fen}"))?;
+        self.process.write(asked, go)?;
+        let mut nodes = None;
+        while let Some(line) = self.process.line(asked)? {
+            nodes = nodes_of_info(&line).or(nodes);
+            if line.starts_with("bestmove ") {
+                let spent = self.since(start, before);
+                return nodes.map(|nodes| (nodes, spent)).ok_or_else(|| without_nodes(go, &line));
+            }
+        }
+        Err(self.process.ended(asked))
+    }
+
+    /// Lets the engine forget what it was asked before.
+    fn anew(&mut self) -> Result<(), EngineError> {
+        // Whatever it remembers is of another game.
+        self.process.write(NEW, NEW.text)?;
+        self.ready()
+    }
+
+    /// The time since a moment, and since the processor's time that was spent then.
+    fn since(&self, start: Instant, before: Option<Duration>) -> Spent {
+        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+        Spent { wall: start.elapsed(), cpu }
+    }
+
     fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
@@ -139,19 +186,16 @@ impl Uci {
 
 impl Timed for Uci {
     fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
-        // Whatever it remembers is of another game.
-        self.process.write(NEW, NEW.text)?;
-        self.ready()?;
+        self.anew()?;
         let (start, before) = (Instant::now(), self.process.spent());
         let division = self.divide(question)?;
-        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
-        Ok((division, Spent { wall: start.elapsed(), cpu }))
+        Ok((division, self.since(start, before)))
     }
 }
 
 impl Generator for Uci {
     fn name(&self) -> Foreign {
-        self.name.clone()
+        self.called()
     }
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {

@@ -441,11 +441,8 @@ pub fn sentence(estimate: &Estimate) -> String {
             format!("B is {at} % slower than A ({low} to {high} %)")
         }
         () => {
-            let [low, high] = [low, high].map(|ratio| {
-                let sign = if ratio < 1.0 { "-" } else { "+" };
-                format!("{sign}{} %", digits(percent(ratio)))
-            });
-            format!("no difference is to be seen: B's speed is A's {low} to {high}")
+            let [low, high] = [low, high].map(|ratio| digits(percent(ratio)));
+            format!("no difference is to be seen: B is between {low} % slower and {high} % faster than A")
         }
     }
 }
@@ -576,6 +573,10 @@ mod tests {
         };
         assert_eq!(said([980, 979, 981]), "B is 2.04 % faster than A (1.78 to 2.30 %)");
         assert_eq!(said([1020, 1021, 1019]), "B is 1.96 % slower than A (1.72 to 2.20 %)");
-        assert!(said([990, 1000, 1010]).starts_with("no difference is to be seen: B's speed is A's -2."));
+        let none = said([990, 1000, 1010]);
+        assert!(
+            none.starts_with("no difference is to be seen: B is between 2.4 % slower and 2.5 % f"),
+            "{none}"
+        );
     }
 }

@@ -1,0 +1,187 @@
+//! Turns of two programs, which are started anew for each round of all positions.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use qipan_engines::{Description, EngineError, Patience, Work, Worker};
+use qipan_foreign::Foreign;
+use qipan_game::SplitMix64;
+use qipan_harness::GameData;
+use qipan_record::{Cell, Paired, Precision, Timer};
+
+use super::Args;
+use crate::choose;
+use crate::stop::is_stopped;
+use crate::text::output::Outcome;
+use crate::text::progress::Progress;
+
+/// Names of the two in messages.
+pub(super) const SIDES: [&str; 2] = ["A", "B"];
+
+/// Starts after which a comparison may end because its time is over.
+const FEWEST: usize = 3;
+
+/// Any constant: the seed of who comes first.
+const ORDER: u64 = 0x7061_6972;
+
+/// Two programs, and the work that they are given.
+pub(super) struct Turns<'a> {
+    work: &'a Work,
+    game: &'static GameData,
+    programs: &'a [Description; 2],
+    patience: Patience,
+    pub(super) names: [Foreign; 2],
+    random: SplitMix64,
+}
+
+/// An error of one of the two.
+#[derive(Debug)]
+struct OfSide(usize);
+
+impl fmt::Display for OfSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(SIDES[self.0])
+    }
+}
+
+impl<'a> Turns<'a> {
+    /// Sees that both can be started and know how to do the work.
+    pub(super) fn begin(
+        args: &Args,
+        work: &'a Work,
+        game: &'static GameData,
+        programs: &'a [Description; 2],
+    ) -> anyhow::Result<Self> {
+        let names = [Foreign::default(), Foreign::default()];
+        let patience = choose::patience(args.timeout);
+        let mut turns = Self { work, game, programs, patience, names, random: SplitMix64(ORDER) };
+        turns.names = turns.start()?.map(|worker| worker.name());
+        Ok(turns)
+    }
+
+    fn start(&self) -> anyhow::Result<[Worker; 2]> {
+        let start =
+            |side: usize| trouble(side, self.programs[side].worker(self.work, self.game, self.patience));
+        Ok([start(0)?, start(1)?])
+    }
+
+    /// Takes turns until enough is known, the time is over, or the user wants to stop.
+    pub(super) fn take(
+        &mut self,
+        paired: &mut Paired,
+        fens: &[String],
+        args: &Args,
+    ) -> anyhow::Result<Outcome> {
+        let begun = Instant::now();
+        let limit = Duration::from_secs_f64(args.minutes * 60.0);
+        let within = args.within / 100.0;
+        let mut precision = Precision::within(within);
+        let progress =
+            Progress::new(format!("{} and {}", self.names[0].terminal(), self.names[1].terminal()));
+        loop {
+            let is_over = begun.elapsed() >= limit && paired.starts.len() >= FEWEST;
+            if is_over {
+                return Ok(Outcome::Good);
+            }
+            let Some(cells) = self.round(paired, fens, |place| {
+                progress.set(done(paired, &precision, place, fens.len(), begun.elapsed(), limit));
+            })?
+            else {
+                return Ok(Outcome::Interrupted);
+            };
+            if paired.positions.is_empty() {
+                paired.positions = fens.iter().map(|fen| Foreign::of(fen)).collect();
+            }
+            paired.timer = cells.1;
+            paired.starts.push(cells.0);
+            if let Some(out) = &args.out {
+                paired.write(out)?;
+            }
+            let estimate = paired.estimate();
+            if estimate.is_some_and(|estimate| precision.is_enough(paired.starts.len(), &estimate)) {
+                return Ok(Outcome::Good);
+            }
+        }
+    }
+
+    /// All positions once, with both programs started anew; `None` if the user wants to stop.
+    fn round(
+        &mut self,
+        paired: &Paired,
+        fens: &[String],
+        mut at: impl FnMut(usize),
+    ) -> anyhow::Result<Option<(Vec<Cell>, Timer)>> {
+        let mut workers = match self.start() {
+            Err(_) if is_stopped() => return Ok(None),
+            started => started?,
+        };
+        // A bench is a process of its own each time: nothing is warm.
+        let is_bench = matches!(self.work, Work::Bench(_));
+        let mut timer = paired.timer;
+        let mut cells = Vec::with_capacity(fens.len());
+        for (place, fen) in fens.iter().enumerate() {
+            at(place);
+            let first = self.random.below(2);
+            let turns =
+                if is_bench { vec![first, 1 - first] } else { vec![first, 1 - first, 1 - first, first] };
+            let warming = if place == 0 && !is_bench { vec![0, 1] } else { Vec::new() };
+            let mut cell = Cell { times: [0; 2], nodes: [0; 2] };
+            for (turn, side) in warming.iter().chain(&turns).copied().enumerate() {
+                if is_stopped() {
+                    return Ok(None);
+                }
+                let sample = match workers[side].work(fen) {
+                    Err(EngineError::Stopped) => return Ok(None),
+                    worked => trouble(side, worked)?,
+                };
+                if turn < warming.len() {
+                    continue;
+                }
+                if sample.cpu.is_none() {
+                    timer = Timer::Wall;
+                }
+                let nanos = u64::try_from(sample.time().as_nanos()).unwrap_or(u64::MAX);
+                cell.times[side] += nanos.max(1);
+                cell.nodes[side] += sample.count;
+            }
+            let [a, b] = cell.nodes;
+            if matches!(self.work, Work::Perft(_)) && a != b {
+                let turns = turns.len() as u64 / 2;
+                bail!(
+                    "{}: A counts {} leaves, B {}, expected the same (qipan bisect A B says which is wrong)\n  {fen}",
+                    self.work.name(),
+                    a / turns,
+                    b / turns
+                );
+            }
+            cells.push(cell);
+        }
+        Ok(Some((cells, timer)))
+    }
+}
+
+/// What has been done of the whole, as far as it can be known: by time, or by the starts that it takes.
+#[expect(clippy::cast_precision_loss, reason = "a fraction to draw")]
+fn done(
+    paired: &Paired,
+    precision: &Precision,
+    place: usize,
+    places: usize,
+    passed: Duration,
+    limit: Duration,
+) -> f64 {
+    let starts = paired.starts.len() as f64 + place as f64 / places.max(1) as f64;
+    let by_time = passed.as_secs_f64() / limit.as_secs_f64();
+    let goal = precision.goal().unwrap_or(Precision::LEAST + Precision::LEAST / 2);
+    let by_starts = if precision.goal().is_some() || paired.starts.len() < Precision::LEAST {
+        starts / goal as f64
+    } else {
+        0.0
+    };
+    by_time.max(by_starts).min(1.0)
+}
+
+fn trouble<T>(side: usize, result: Result<T, EngineError>) -> anyhow::Result<T> {
+    result.map_err(|error| anyhow::Error::new(error).context(OfSide(side)))
+}
