@@ -60,10 +60,14 @@ impl<'a> Turns<'a> {
         Ok(turns)
     }
 
-    fn start(&self) -> anyhow::Result<[Worker; 2]> {
+    /// Starts both. Who comes first is drawn too: of two equal programs the second one to start was faster by
+    /// half a per cent.
+    fn start(&mut self) -> anyhow::Result<[Worker; 2]> {
         let start =
             |side: usize| trouble(side, self.programs[side].worker(self.work, self.game, self.patience));
-        Ok([start(0)?, start(1)?])
+        let first = self.random.below(2);
+        let (one, other) = (start(first)?, start(1 - first)?);
+        Ok(if first == 0 { [one, other] } else { [other, one] })
     }
 
     /// Takes turns until enough is known, the time is over, or the user wants to stop.
@@ -125,7 +129,7 @@ impl<'a> Turns<'a> {
             let first = self.random.below(2);
             let turns =
                 if is_bench { vec![first, 1 - first] } else { vec![first, 1 - first, 1 - first, first] };
-            let warming = if place == 0 && !is_bench { vec![0, 1] } else { Vec::new() };
+            let warming = if place == 0 && !is_bench { turns[..2].to_vec() } else { Vec::new() };
             let mut cell = Cell { times: [0; 2], nodes: [0; 2] };
             for (turn, side) in warming.iter().chain(&turns).copied().enumerate() {
                 if is_stopped() {
