@@ -90,15 +90,16 @@ tell_units() {
 }
 
 # run, node: what is done on each node; theirs gets the record that all nodes make again. Without one, a node
-# that begins late would take the fresh record of another for the newest.
+# that begins late would take the fresh record of another for the newest. A pair of programs needs none.
 find_comparison() {
     local word record='' quick=''
+    [ "${theirs[0]-}" != pair ] || quick=-pair record=none
     for word in "${theirs[@]}"; do
         case $word in
             --quick) quick=-quick ;;
             --out* | --dry-run) die "found $word, expected none: each node has a directory of its own" ;;
             -*) ;;
-            *) record=$word ;;
+            *) record=${record:-$word} ;;
         esac
     done
     if [ -z "$record" ]; then
@@ -125,6 +126,9 @@ tell_machines() {
         fi
     done
     [ ${#records[@]} -gt 0 ] || return 1
-    echo "qipan report ${records[*]}"
+    case $run in
+        *-pair) echo "qipan pair --machines ${records[*]}" ;;
+        *) echo "qipan report ${records[*]}" ;;
+    esac
     return $status
 }

@@ -27,6 +27,7 @@ use crate::command::Command;
 use crate::contender::{Contender, Running};
 use crate::generator::{EngineError, Generator, Timed, clipped, name_of};
 use crate::notation::Ranks;
+use crate::perftwar::{Chosen, War, Warrior};
 use crate::process::Patience;
 use crate::replies::Patterns;
 use crate::uci::Uci;
@@ -42,10 +43,12 @@ pub enum Protocol {
     Perftree,
     /// A command with `{depth}`, `{fen}` and `{moves}`, a process for each question.
     Template,
+    /// A conversation that a JSON file of PerftWar describes.
+    PerftWar,
 }
 
 impl Protocol {
-    /// All protocols.
+    /// The protocols that may be asked for by name; a JSON file is of PerftWar.
     pub const ALL: [Self; 3] = [Self::Uci, Self::Perftree, Self::Template];
 
     /// Its name on the command line and in files.
@@ -55,6 +58,7 @@ impl Protocol {
             Self::Uci => "uci",
             Self::Perftree => "perftree",
             Self::Template => "template",
+            Self::PerftWar => "perftwar",
         }
     }
 }
@@ -78,6 +82,7 @@ pub struct Description {
     pub options: BTreeMap<String, String>,
     moves: Option<Regex>,
     total: Option<Regex>,
+    war: Option<Chosen>,
 }
 
 /// Reason why a text describes no program.
@@ -133,6 +138,18 @@ enum Words {
     List(Vec<String>),
 }
 
+/// The most bytes of a file.
+const MOST: u64 = 1 << 16;
+
+/// A JSON file, and the mode that `FILE.json#MODE` names.
+fn war_file(text: &str) -> Option<(&str, Option<&str>)> {
+    let (file, mode) = match text.rsplit_once('#') {
+        Some((file, mode)) => (file, Some(mode)),
+        None => (text, None),
+    };
+    Path::new(file).extension().is_some_and(|extension| extension == "json").then_some((file, mode))
+}
+
 /// The longest time-out that a file may ask for, in seconds: a day.
 const LONGEST: u64 = 24 * 60 * 60;
 
@@ -146,6 +163,14 @@ impl Description {
             let mut description = Self::read(Path::new(text))?;
             description.protocol = protocol.unwrap_or(description.protocol);
             return Ok(description);
+        }
+        if let Some((file, mode)) = war_file(text) {
+            if let Some(protocol) = protocol {
+                let found = Foreign::of(protocol.name());
+                let expected = "none for a JSON file, which says how it is asked".to_owned();
+                return Err(DescriptionError::Field { field: "protocol", found, expected });
+            }
+            return Self::read_war(Path::new(file), mode);
         }
         let protocol = protocol.unwrap_or_default();
         Ok(Self { protocol, ..Self::called_by(None, words(text)?) })
@@ -168,12 +193,19 @@ impl Description {
             options: BTreeMap::new(),
             moves: None,
             total: None,
+            war: None,
         }
+    }
+
+    /// A description as PerftWar has it.
+    fn read_war(path: &Path, mode: Option<&str>) -> Result<Self, DescriptionError> {
+        let (name, war) = War::choose(&read_text(path, MOST)?, mode)?;
+        let command = war.command();
+        Ok(Self { protocol: Protocol::PerftWar, war: Some(war), ..Self::called_by(Some(name), command) })
     }
 
     /// A description in a file.
     fn read(path: &Path) -> Result<Self, DescriptionError> {
-        const MOST: u64 = 1 << 16;
         let file = qipan_foreign::path(path);
         Self::parse(&read_text(path, MOST)?).map_err(|error| match error {
             DescriptionError::Toml { source, .. } => DescriptionError::Toml { file, source },
@@ -211,6 +243,7 @@ impl Description {
             options: written.options,
             moves: pattern("move", written.moves, 2)?,
             total: pattern("total", written.total, 1)?,
+            war: None,
         })
     }
 
@@ -240,8 +273,11 @@ impl Description {
         patience: Patience,
     ) -> Result<Box<dyn Timed>, EngineError> {
         let patience = Patience { limit: self.timeout.unwrap_or(patience.limit), ..patience };
+        if let Some(war) = &self.war {
+            return Ok(Box::new(Warrior::open(self, war, game, patience)?));
+        }
         Ok(match self.protocol {
-            Protocol::Uci => Box::new(Uci::open(self, game, patience)?),
+            Protocol::Uci | Protocol::PerftWar => Box::new(Uci::open(self, game, patience)?),
             Protocol::Perftree | Protocol::Template => Box::new(Command::open(self, game, patience)?),
         })
     }

@@ -179,6 +179,14 @@ pub enum EngineError {
         /// The question.
         asked: String,
     },
+    /// A program was asked to count less deep than its description allows.
+    #[error("depth: found {depth}, expected at least {least} (min_depth of its description)")]
+    Shallow {
+        /// Plies of the question.
+        depth: u32,
+        /// The fewest plies that it counts.
+        least: u32,
+    },
     /// The user has stopped the work.
     #[error("stopped")]
     Stopped,

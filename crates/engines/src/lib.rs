@@ -17,6 +17,7 @@
 //! | `process` | the gate to another program: its lines, its silence, its end |
 //! | `family` | whatever a program has started, to its end |
 //! | `uci`, `command` | the two ways of asking one: a conversation, or a process for each question |
+//! | `perftwar` | a conversation that a JSON file of The Grand Chess Tree describes, and such a file of a board |
 //! | `contender` | a program as a row, timed beside boards |
 //! | `worker` | a program at work that is timed: its own bench, counts, searches |
 //! | `replies` | counts in what a program prints |
@@ -27,6 +28,7 @@
 //! | `check` | every position of a suite against a generator |
 //! | `descent` | the first difference of two generators |
 //! | `explain` | which of them is right, and by what rule |
+//! | `signature` | the known fault that counts as a program does |
 //! | `pretext` | checks that are none |
 //! | `rule_names` | names of rules in both languages |
 //!
@@ -45,10 +47,12 @@ mod family;
 mod generator;
 mod inside;
 mod notation;
+mod perftwar;
 mod pretext;
 mod process;
 mod replies;
 mod rule_names;
+mod signature;
 mod uci;
 mod worker;
 
@@ -61,6 +65,8 @@ pub use family::adopt_orphans;
 pub use generator::{Division, EngineError, Generator, Question};
 pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;
+pub use perftwar::perftwar;
 pub use process::Patience;
 pub use rule_names::rule_name;
+pub use signature::signature;
 pub use worker::{Work, Worker};

@@ -86,6 +86,13 @@ impl Reply {
         Ok(self.total.is_some())
     }
 
+    /// Takes a total, if there is none yet and no move was listed.
+    pub(crate) fn or_total(&mut self, total: Option<u64>) {
+        if self.moves.is_empty() {
+            self.total = self.total.or(total);
+        }
+    }
+
     /// Moves as the program writes them.
     pub(crate) fn written(&self) -> Vec<&str> {
         self.moves.iter().map(|(written, _)| written.as_str()).collect()

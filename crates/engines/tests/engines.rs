@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use qipan_engines::exercises::{EXERCISES, shown};
 use qipan_engines::{
     Checked, Description, Division, EngineError, Finding, Generator, Inside, Kind, Patience, Protocol,
-    Question, Taught, adopt_orphans, check, descend, explain, reference, rules_of,
+    Question, Taught, adopt_orphans, check, descend, explain, reference, rules_of, signature,
 };
 use qipan_foreign::Foreign;
 use qipan_game::Rule;
@@ -278,6 +278,35 @@ fn every_fault_is_traced_to_its_rule() {
         let findings = explain(game, &found).expect("moves of the game");
         assert!(rules_of(&findings).contains(&exercise.rule), "{}: {findings:#?}", exercise.number);
         assert!(findings.iter().all(Finding::is_first_wrong), "{}", exercise.number);
+    }
+}
+
+/// A generator whose moves nobody sees.
+struct Mute<G>(G);
+
+impl<G: Generator> Generator for Mute<G> {
+    fn name(&self) -> Foreign {
+        self.0.name()
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
+        Ok(Division { moves: None, ..self.0.divide(question)? })
+    }
+}
+
+/// A number alone is enough to name the fault of every exercise, and no other one.
+#[test]
+fn every_fault_has_a_signature() {
+    for exercise in &EXERCISES {
+        let game = game(exercise.game);
+        let shown = shown().iter().find(|shown| shown.number == exercise.number).expect("a position");
+        let mut taught = Mute(Taught::of(exercise));
+        let mut board = Inside::of(board_of(game.name));
+        let found = descend(game, shown.fen, shown.depth, &mut taught, &mut board).expect("both answer");
+        let found = found.unwrap_or_else(|| panic!("{}: no difference", exercise.number));
+        let named = signature(game, &found, &mut taught, || false).expect("it answers");
+        let numbers: Vec<_> = named.iter().map(|named| named.number).collect();
+        assert_eq!(numbers, [exercise.number], "{found:?}");
     }
 }
 

@@ -40,7 +40,7 @@ pub use data::games::{GAMES, GameData, POPULATION, SearchFile, game_named, game_
 pub use data::own::{Own, OwnError, WrongLine};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
-pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem, spread};
+pub use data::suite::{Entry, Expected, Finds, NoPosition, Suite, SuiteError, SuiteProblem, spread};
 pub use extras::counters::count_events;
 pub use extras::instructions::{
     InstructionsError, count_instructions, count_parts, run_once, search_apart_once,

@@ -77,6 +77,54 @@ fn a_suite_is_checked_to_its_first_wrong_position_or_to_its_end() {
     assert!(text.contains("one position wrong: exercise:16, chess: 2 of 2 positions"), "{text}");
 }
 
+/// The third verdict: a program is neither right nor wrong where there is no position.
+#[test]
+fn what_is_no_position_is_named_by_its_rule() {
+    let text = format!("3Pk3/8/8/8/8/8/8/4K3 w - - 0 1 ; D1 4\n{CASTLING} ; D1 12 ; D2 146\n");
+    let suite = file("no-position.epd", &text);
+    let suite = suite.to_str().expect("a name");
+    qipan(&["check", &engine("chess-x88"), "--suite", suite]).assert().success().stdout_eq(str![[r#"
+not a position: pawn on the first or last rank (1)
+  [..]no-position.epd:1: [..]
+...
+    3Pk3/8/8/8/8/8/8/4K3 w - - 0 1
+all right: qipan chess-x88, chess: 1 of 1 positions, 2 counts, [..]
+
+"#]]);
+    let json = ["check", &engine("chess-x88"), "--suite", suite, "--format", "json"];
+    let output = qipan(&json).assert().success().get_output().stdout.clone();
+    let object: serde_json::Value = serde_json::from_slice(&output).expect("an object");
+    assert_eq!(object["verdict"], "not a position");
+    let xiangqi = file("no-position-xiangqi.epd", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 ;D1 3\n");
+    let arguments = ["check", &engine("xiangqi-array"), "--suite", xiangqi.to_str().expect("a name")];
+    let output = qipan(&arguments).assert().code(2).get_output().clone();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(text.contains("suite: found no position of the program's game"), "{text}");
+}
+
+/// A board as an engine of PerftWar, which is read again as that: both games.
+#[test]
+#[cfg(unix)]
+fn engines_of_perftwar_are_written_and_read() {
+    for (board, game) in [("chess-x88", "chess"), ("xiangqi-array", "xiangqi")] {
+        let output = qipan(&["uci", board, "--perftwar"]).assert().success().get_output().stdout.clone();
+        let text = String::from_utf8(output).expect("JSON");
+        let launch = format!("\"launch\": \"qipan uci {board}\"");
+        assert!(text.contains(&launch), "{text}");
+        let here = format!("\"launch\": \"{}\"", engine(board).replace('"', "\\\""));
+        let engine = file(&format!("{board}.json"), &text.replace(&launch, &here));
+        let engine = engine.to_str().expect("a name");
+        let words = ["check", engine, "--max-nodes", "2000", "--game", game];
+        let text = qipan(&words).assert().success().get_output().stdout.clone();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        assert!(text.starts_with(&format!("all right: qipan-{board}, {game}: ")), "{text}");
+        let other = format!("{engine}#multi-no-cache");
+        let text = qipan(&["check", &other, "--game", game]).assert().code(2).get_output().stderr.clone();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        assert!(text.contains("mode: found \"multi-no-cache\", expected one of single-no-cache"), "{text}");
+    }
+}
+
 #[test]
 fn a_wrong_suite_is_not_the_engines_fault() {
     let suite = file("wrong-suite.epd", &format!("{CASTLING} ;D1 13\n"));

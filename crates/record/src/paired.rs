@@ -35,6 +35,7 @@ use crate::file::from_json;
 use crate::group::Timer;
 use crate::record::{RecordError, Session};
 use crate::statistics::{Interval, mean, median, student_quantile, variance};
+use crate::words::figure;
 
 /// A comparison of two programs, as a file has it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -432,6 +433,10 @@ pub fn sentence(estimate: &Estimate) -> String {
     let percent = |ratio: f64| (ratio - 1.0) * 100.0;
     let digits = |value: f64| format!("{:.*}", if high / low > 1.01 { 1 } else { 2 }, value.abs());
     match () {
+        () if low > 2.0 => {
+            let [at, low, high] = [estimate.ratio, low, high].map(figure);
+            format!("B has {at} times the speed of A ({low} to {high})")
+        }
         () if low > 1.0 => {
             let [at, low, high] = [estimate.ratio, low, high].map(|ratio| digits(percent(ratio)));
             format!("B is {at} % faster than A ({low} to {high} %)")
@@ -572,6 +577,7 @@ mod tests {
             sentence(&paired(starts).estimate().expect("three starts"))
         };
         assert_eq!(said([980, 979, 981]), "B is 2.04 % faster than A (1.78 to 2.30 %)");
+        assert_eq!(said([400, 401, 399]), "B has 2.50 times the speed of A (2.48 to 2.52)");
         assert_eq!(said([1020, 1021, 1019]), "B is 1.96 % slower than A (1.72 to 2.20 %)");
         let none = said([990, 1000, 1010]);
         assert!(

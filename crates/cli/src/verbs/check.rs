@@ -5,13 +5,17 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Parser;
+use qipan_engines::exercises::Exercise;
 use qipan_engines::{
     Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference, rule_name,
+    signature,
 };
+use qipan_foreign::Foreign;
 use qipan_game::explain::Text;
 use qipan_game::{Rule, say};
-use qipan_harness::{Entry, GAMES, GameData, Row, Suite};
+use qipan_harness::{Entry, GAMES, GameData, NoPosition, Row, Suite};
 use qipan_record::Language;
+use serde_json::json;
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
@@ -19,7 +23,6 @@ use crate::text::difference;
 use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
 use crate::text::table::Form;
-use crate::verbs::verify;
 
 /// Checks another program's moves against the rules.
 ///
@@ -76,9 +79,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if let (Some(fen), Some(depth)) = (&args.fen, args.depth) {
         return one(args, &engine, fen, depth, output);
     }
-    let suite = suite(args)?;
+    let (suite, none) = suite(args)?;
     let games = games(args, &engine, &suite)?;
     let mut outcome = Outcome::Good;
+    tell_none(args, &none, output)?;
     for game in games {
         let entries: Vec<_> = suite.entries.iter().filter(|entry| entry.game == game.name).collect();
         match of_game(args, &engine, game, &entries, output)? {
@@ -90,11 +94,51 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-fn suite(args: &Args) -> anyhow::Result<Suite> {
-    match &args.suite {
-        Some(path) => verify::read(path, args.game),
-        None => Ok(args.corpus.suite(&args.game.map_or_else(|| GAMES.iter().collect(), |game| vec![game]))),
+/// The positions that are asked for, and what is none of them in a file.
+fn suite(args: &Args) -> anyhow::Result<(Suite, Vec<NoPosition>)> {
+    let Some(path) = &args.suite else {
+        let games = args.game.map_or_else(|| GAMES.iter().collect(), |game| vec![game]);
+        return Ok((args.corpus.suite(&games), Vec::new()));
+    };
+    let text = qipan_foreign::read_text(path, Suite::MOST_BYTES)?;
+    Ok(Suite::sifted(&qipan_foreign::path(path), &text, args.game)?)
+}
+
+/// Names what is no position, by the rule that it breaks: no program is asked there, and none is wrong there.
+fn tell_none(args: &Args, none: &[NoPosition], output: &mut Output) -> anyhow::Result<()> {
+    /// Examples of each rule.
+    const SHOWN: usize = 3;
+    let mut rules: Vec<&str> = Vec::new();
+    none.iter().for_each(|one| {
+        if !rules.contains(&one.rule()) {
+            rules.push(one.rule());
+        }
+    });
+    if args.format == Form::Json {
+        for one in none {
+            let (place, fen, why) = (&one.place, Foreign::of(&one.fen), Foreign::of(&one.why));
+            let object = json!({
+                "place": place, "position": fen.data(), "verdict": "not a position", "why": why.data()
+            });
+            output.line(&object.to_string())?;
+        }
+        return Ok(());
     }
+    for rule in rules {
+        let of_rule: Vec<_> = none.iter().filter(|one| one.rule() == rule).collect();
+        let (word, number) =
+            (styled(BAD, args.language.pick("not a position:", "不是局面：")), of_rule.len());
+        let words = say!("{word} {rule} ({number})", "{word}{rule}（{number}）");
+        say(args, output, &words)?;
+        for one in of_rule.iter().take(SHOWN) {
+            let words = format!("  {}: {}\n    {}", one.place, one.why, one.fen);
+            output.line(&with_data(&words, width()))?;
+        }
+        if of_rule.len() > SHOWN {
+            output.line("  …")?;
+        }
+    }
+    Ok(())
 }
 
 /// The games that the program plays and that there are positions of.
@@ -165,6 +209,7 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
         }
         Some(found) => {
             show(args, output, game, [&name, &against], &found)?;
+            tell_alike(args, output, &name, &alike(game, &found, &mut *generator)?)?;
             Ok(Outcome::Failed)
         }
     }
@@ -206,6 +251,14 @@ fn of_game(
         };
         progress.set_pieces(index + 1, entries.len());
         let Some((depth, found, expected)) = tried.wrong else { continue };
+        let alike = match tried.difference.as_ref().map(|found| alike(game, found, &mut *generator)) {
+            Some(Err(EngineError::Stopped)) => continue,
+            Some(Err(trouble)) => {
+                drop(progress);
+                return trouble_found(args, &name, &entry.place, &trouble, output);
+            }
+            other => other.transpose()?.unwrap_or_default(),
+        };
         progress.hide(|| -> anyhow::Result<()> {
             let wrong = styled(BAD, args.language.pick("wrong count:", "计数错误："));
             let place = &entry.place;
@@ -216,7 +269,9 @@ fn of_game(
             say(args, output, &words)?;
             match &tried.difference {
                 Some(difference) => {
-                    let named = show(args, output, game, [&name, &against], difference)?;
+                    let mut named = show(args, output, game, [&name, &against], difference)?;
+                    tell_alike(args, output, &name, &alike)?;
+                    named.extend(alike.iter().map(|exercise| exercise.rule));
                     difference::count(&mut rules, named);
                 }
                 // The suite itself may be wrong.
@@ -308,6 +363,51 @@ fn show(
 ) -> anyhow::Result<Vec<Rule>> {
     let told = difference::show(args.format, args.language, output, game, names, found);
     told.context("cannot explain the difference")
+}
+
+/// Faults that count as the program does, where its moves are not seen.
+fn alike(
+    game: &'static GameData,
+    difference: &Difference,
+    program: &mut dyn Generator,
+) -> Result<Vec<&'static Exercise>, EngineError> {
+    signature(game, difference, program, stop::is_stopped)
+}
+
+/// Names the faults that count as a program does, with the line of code, wrong and right.
+fn tell_alike(
+    args: &Args,
+    output: &mut Output,
+    name: &str,
+    alike: &[&'static Exercise],
+) -> anyhow::Result<()> {
+    if args.format == Form::Json {
+        for exercise in alike {
+            let rule = rule_name(exercise.rule, Language::En);
+            let object = json!({"counts_as": exercise.id, "exercise": exercise.number, "rule": rule});
+            output.line(&object.to_string())?;
+        }
+        return Ok(());
+    }
+    let language = args.language;
+    for exercise in alike {
+        let (number, title) = (exercise.number, exercise.title(language));
+        let rule = rule_name(exercise.rule, language);
+        let words = say!(
+            "{name} counts as exercise {number} does ({rule}): {title}",
+            "{name} 的计数与练习 {number}（{rule}）相同：{title}"
+        );
+        output.line(&format!("\n{}", with_data(language.of(&words), width())))?;
+        for (word, code) in [
+            (language.pick("wrong", "错误"), exercise.wrong),
+            (language.pick("right", "正确"), exercise.right),
+        ] {
+            for line in code.lines() {
+                output.line(&format!("  {word}  {line}"))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Words for people, which JSON does without.

@@ -15,12 +15,12 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{ArgGroup, Parser};
 use qipan_engines::{Description, Work};
-use qipan_harness::{GAMES, GameData, Own, trees};
+use qipan_harness::{GAMES, GameData, Own, spread, trees};
 use qipan_record::{Paired, Session};
 
 use crate::choose::{self, Source};
 use crate::stop;
-use crate::text::output::{Outcome, Output};
+use crate::text::output::{BAD, Outcome, Output, styled, width, with_data};
 
 /// Tells whether one build of a program is faster than another.
 ///
@@ -141,12 +141,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let mut turns = turns::Turns::begin(args, &work, game, &programs)?;
     let sides = [0, 1].map(|side| (turns.names[side].clone(), &programs[side].command[..]));
     let mut paired = Paired::new(session, game.name, &work.name(), sides);
-    let outcome = turns.take(&mut paired, &fens, args)?;
-    if outcome == Outcome::Interrupted {
-        told::interrupted(&paired, args);
-        return Ok(outcome);
+    match turns.take(&mut paired, &fens, args)? {
+        turns::Ended::Known => told::one(&paired, args, output),
+        turns::Ended::Stopped => {
+            told::interrupted(&paired, args);
+            Ok(Outcome::Interrupted)
+        }
+        turns::Ended::Wrong(words) => {
+            output.line(&with_data(&format!("{} {words}", styled(BAD, "wrong count:")), width()))?;
+            Ok(Outcome::Failed)
+        }
     }
-    told::one(&paired, args, output)
 }
 
 /// Sees that a file can be made: whoever cannot write should know before the work is done.
@@ -210,7 +215,11 @@ fn fens(args: &Args, work: &Work, game: &'static GameData) -> anyhow::Result<Vec
         return Ok(vec![work.name()]);
     }
     let entries = match &args.suite {
-        None => trees(game, args.positions),
+        None => {
+            // As many from each part of a game at least as there may be too many in all.
+            let all = trees(game, args.positions);
+            spread(&all.iter().collect::<Vec<_>>(), args.positions).cloned().collect()
+        }
         Some(path) => {
             let mut entries = Own::read(path)?.some(game.name, args.positions);
             // Nothing can be asked where the game is over.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use clap::Parser;
-use qipan_engines::{Generator, Question};
+use qipan_engines::{Generator, Question, perftwar};
 use qipan_harness::{GameData, MOST_DEPTH, Row, RowError, Script, SearchLimits, Searched, SystemClock};
 use qipan_record::Model;
 
@@ -31,6 +31,9 @@ pub(crate) struct Args {
     /// The search that plays.
     #[arg(long, value_parser = choose::playing(), default_value = "search")]
     model: Model,
+    /// Prints the description of this engine for The Grand Chess Tree's PerftWar, as JSON, and ends.
+    #[arg(long)]
+    perftwar: bool,
 }
 
 /// Bytes of a line that are read at most.
@@ -64,6 +67,16 @@ struct Thinking {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let game = args.board.game().expect("what is inside plays a game");
+    if args.perftwar {
+        let board = match &args.board {
+            Source::Board(row) => row.name().to_owned(),
+            Source::Exercise(exercise) => format!("exercise:{}", exercise.number),
+            Source::Program(_) => bail!("board: found a program, expected a board of this one"),
+        };
+        let launch = format!("qipan uci {board}");
+        output.line(perftwar(&board, game.name, env!("CARGO_PKG_VERSION"), &launch).trim_end())?;
+        return Ok(Outcome::Good);
+    }
     let (sender, events) = sync_channel(WAITING);
     let reader = sender.clone();
     // It ends with the program, as it may wait for a line.

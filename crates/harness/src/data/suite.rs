@@ -180,6 +180,38 @@ impl Suite {
         })
     }
 
+    /// The same of a file whose texts are not all positions: those that are, and those that are not, each with
+    /// its reason.
+    ///
+    /// # Errors
+    /// The first line that is wrong in another way; a file with no text at all.
+    pub fn sifted(
+        file: &str,
+        text: &str,
+        game: Option<&'static GameData>,
+    ) -> Result<(Self, Vec<NoPosition>), SuiteError> {
+        let (mut entries, mut none) = (Vec::new(), Vec::new());
+        for line in epd::lines(text) {
+            let (number, fen) = (line.number, line.fen.to_owned());
+            match entry(line, file, game) {
+                Ok(entry) if !entry.counts.is_empty() => entries.push(entry),
+                Err(SuiteProblem::Fen(why)) => {
+                    let why = why.lines().next().unwrap_or_default().to_owned();
+                    none.push(NoPosition { place: format!("{file}:{number}"), fen, why });
+                }
+                other => {
+                    let problem = other.err().unwrap_or(SuiteProblem::NoCounts);
+                    return Err(SuiteError { file: file.to_owned(), line: number, problem });
+                }
+            }
+        }
+        if entries.is_empty() && none.is_empty() {
+            let (file, line) = (file.to_owned(), text.lines().count().max(1));
+            return Err(SuiteError { file, line, problem: SuiteProblem::NoPosition });
+        }
+        Ok((Self { entries }, none))
+    }
+
     /// The same of positions that need no counts.
     ///
     /// # Errors
@@ -260,6 +292,25 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameData>) -> Re
         search: None,
         finds: Vec::new(),
     })
+}
+
+/// A text in a suite that is no position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoPosition {
+    /// Place of it, `FILE:LINE`.
+    pub place: String,
+    /// The text.
+    pub fen: String,
+    /// The rule that it breaks, what was found and what was expected.
+    pub why: String,
+}
+
+impl NoPosition {
+    /// The rule that it breaks: `side not to move is in check`.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        self.why.split(": ").next().unwrap_or_default()
+    }
 }
 
 /// Some of all items: the first, and others spread evenly over the rest; all of them where there are fewer.

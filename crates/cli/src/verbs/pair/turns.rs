@@ -3,7 +3,6 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
 use qipan_engines::{Description, EngineError, Patience, Work, Worker};
 use qipan_foreign::Foreign;
 use qipan_game::SplitMix64;
@@ -13,7 +12,6 @@ use qipan_record::{Cell, Paired, Precision, Timer};
 use super::Args;
 use crate::choose;
 use crate::stop::is_stopped;
-use crate::text::output::Outcome;
 use crate::text::progress::Progress;
 
 /// Names of the two in messages.
@@ -33,6 +31,25 @@ pub(super) struct Turns<'a> {
     patience: Patience,
     pub(super) names: [Foreign; 2],
     random: SplitMix64,
+}
+
+/// One round.
+enum Round {
+    /// With its cells, and the clock that all of them are by.
+    Done(Vec<Cell>, Timer),
+    Stopped,
+    /// Their counts differ, in these words.
+    Wrong(String),
+}
+
+/// The end of a comparison.
+pub(super) enum Ended {
+    /// Enough is known, or the time is over.
+    Known,
+    /// The user has stopped it.
+    Stopped,
+    /// Their counts differ, in these words.
+    Wrong(String),
 }
 
 /// An error of one of the two.
@@ -76,7 +93,7 @@ impl<'a> Turns<'a> {
         paired: &mut Paired,
         fens: &[String],
         args: &Args,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<Ended> {
         let begun = Instant::now();
         let limit = Duration::from_secs_f64(args.minutes * 60.0);
         let within = args.within / 100.0;
@@ -86,38 +103,40 @@ impl<'a> Turns<'a> {
         loop {
             let is_over = begun.elapsed() >= limit && paired.starts.len() >= FEWEST;
             if is_over {
-                return Ok(Outcome::Good);
+                return Ok(Ended::Known);
             }
-            let Some(cells) = self.round(paired, fens, |place| {
+            let round = self.round(paired, fens, |place| {
                 progress.set(done(paired, &precision, place, fens.len(), begun.elapsed(), limit));
-            })?
-            else {
-                return Ok(Outcome::Interrupted);
+            })?;
+            let (cells, timer) = match round {
+                Round::Done(cells, timer) => (cells, timer),
+                Round::Stopped => return Ok(Ended::Stopped),
+                Round::Wrong(words) => return Ok(Ended::Wrong(words)),
             };
             if paired.positions.is_empty() {
                 paired.positions = fens.iter().map(|fen| Foreign::of(fen)).collect();
             }
-            paired.timer = cells.1;
-            paired.starts.push(cells.0);
+            paired.timer = timer;
+            paired.starts.push(cells);
             if let Some(out) = &args.out {
                 paired.write(out)?;
             }
             let estimate = paired.estimate();
             if estimate.is_some_and(|estimate| precision.is_enough(paired.starts.len(), &estimate)) {
-                return Ok(Outcome::Good);
+                return Ok(Ended::Known);
             }
         }
     }
 
-    /// All positions once, with both programs started anew; `None` if the user wants to stop.
+    /// All positions once, with both programs started anew.
     fn round(
         &mut self,
         paired: &Paired,
         fens: &[String],
         mut at: impl FnMut(usize),
-    ) -> anyhow::Result<Option<(Vec<Cell>, Timer)>> {
+    ) -> anyhow::Result<Round> {
         let mut workers = match self.start() {
-            Err(_) if is_stopped() => return Ok(None),
+            Err(_) if is_stopped() => return Ok(Round::Stopped),
             started => started?,
         };
         // A bench is a process of its own each time: nothing is warm.
@@ -133,10 +152,10 @@ impl<'a> Turns<'a> {
             let mut cell = Cell { times: [0; 2], nodes: [0; 2] };
             for (turn, side) in warming.iter().chain(&turns).copied().enumerate() {
                 if is_stopped() {
-                    return Ok(None);
+                    return Ok(Round::Stopped);
                 }
                 let sample = match workers[side].work(fen) {
-                    Err(EngineError::Stopped) => return Ok(None),
+                    Err(EngineError::Stopped) => return Ok(Round::Stopped),
                     worked => trouble(side, worked)?,
                 };
                 if turn < warming.len() {
@@ -151,17 +170,16 @@ impl<'a> Turns<'a> {
             }
             let [a, b] = cell.nodes;
             if matches!(self.work, Work::Perft(_)) && a != b {
-                let turns = turns.len() as u64 / 2;
-                bail!(
-                    "{}: A counts {} leaves, B {}, expected the same (qipan bisect A B says which is wrong)\n  {fen}",
-                    self.work.name(),
-                    a / turns,
-                    b / turns
-                );
+                let [a, b] = [a, b].map(|leaves| leaves / (turns.len() as u64 / 2));
+                return Ok(Round::Wrong(format!(
+                    "{}: A counts {a} leaves, B {b}, expected the same (qipan bisect A B says which is wrong)\n  \
+                     {fen}",
+                    self.work.name()
+                )));
             }
             cells.push(cell);
         }
-        Ok(Some((cells, timer)))
+        Ok(Round::Done(cells, timer))
     }
 }
 

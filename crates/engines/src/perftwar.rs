@@ -1,0 +1,331 @@
+//! Engines of The Grand Chess Tree's PerftWar: a conversation that a JSON file describes.
+//!
+//! ```json
+//! {
+//!   "name": "caps", "version": "bd3a8e0", "language": "Rust",
+//!   "modes": {
+//!     "single-no-cache": {
+//!       "launch": "bin/caps/caps",
+//!       "setup": ["uci", "setoption name Threads value 1"],
+//!       "case": "position fen {fen}\ngo perft {depth} threads 1",
+//!       "end_re": "^Nodes searched: \\d+",
+//!       "quit": "quit"
+//!     }
+//!   }
+//! }
+//! ```
+//!
+//! `launch` is a shell's line, in the directory where PerftWar stands. `{fen}`, `{depth}` and `{threads}` are
+//! filled in. An answer ends with the line that `end_re` matches. Where it has no line that is read as a
+//! total, the last number behind the word nodes is it, and else the last number.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use qipan_foreign::{Foreign, harmless};
+use qipan_harness::GameData;
+use regex::Regex;
+use serde::{Deserialize, Serialize};
+
+use crate::description::{Description, DescriptionError};
+use crate::generator::{Division, EngineError, Generator, Question, Spent, Timed, clipped, name_of};
+use crate::notation::Notation;
+use crate::process::{Asked, Patience, Process};
+use crate::replies::{Patterns, Reply};
+
+/// A program as PerftWar describes it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct War {
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    version: Option<String>,
+    /// The game, which PerftWar does not name: it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    owner: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    repo: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    min_depth: Option<u32>,
+    modes: BTreeMap<String, Mode>,
+}
+
+/// One way of running it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Mode {
+    launch: String,
+    #[serde(default)]
+    setup: Vec<String>,
+    case: String,
+    end_re: String,
+    #[serde(default = "quit")]
+    quit: String,
+}
+
+fn quit() -> String {
+    "quit".to_owned()
+}
+
+/// The modes in the order in which one is chosen, as PerftWar's checker does: without a table first.
+const MODES: [&str; 4] = ["single-no-cache", "single-with-cache", "multi-no-cache", "multi-with-cache"];
+
+/// A mode that has been chosen, ready to be started.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    mode: Mode,
+    end: Regex,
+    least_depth: u32,
+}
+
+impl Chosen {
+    /// The program's command.
+    pub(crate) fn command(&self) -> Vec<String> {
+        shell(&filled(&self.mode.launch, "", 0))
+    }
+}
+
+impl War {
+    /// Reads a description, and chooses a mode by its name, or the first of those that there are.
+    pub(crate) fn choose(text: &str, mode: Option<&str>) -> Result<(String, Chosen), DescriptionError> {
+        let wrong = |field: &'static str, found: &str, expected: String| DescriptionError::Field {
+            field,
+            found: clipped(found),
+            expected,
+        };
+        let war: Self = serde_json::from_str(text).map_err(|error| {
+            wrong("json", &harmless(&error.to_string()), "an engine of PerftWar (name, modes)".to_owned())
+        })?;
+        let all = || war.modes.keys().cloned().collect::<Vec<_>>().join(", ");
+        let name = match mode {
+            Some(mode) => Some(mode),
+            None => MODES.into_iter().find(|mode| war.modes.contains_key(*mode)),
+        };
+        let name = name.or(war.modes.keys().next().map(String::as_str));
+        let found = name.unwrap_or("none");
+        let Some(mode) = war.modes.get(found) else {
+            return Err(wrong("mode", found, format!("one of {}", all())));
+        };
+        let end = Regex::new(&mode.end_re).map_err(|error| {
+            let reason = error.to_string();
+            let reason = reason.lines().last().unwrap_or_default().to_owned();
+            wrong("end_re", &mode.end_re, format!("a regular expression ({reason})"))
+        })?;
+        if !mode.case.contains("{fen}") || !mode.case.contains("{depth}") {
+            return Err(wrong("case", &mode.case, "a text with {fen} and {depth}".to_owned()));
+        }
+        let least_depth = war.min_depth.unwrap_or(1).max(1);
+        Ok((war.name.clone(), Chosen { mode: mode.clone(), end, least_depth }))
+    }
+}
+
+/// The description of a board of this program, served by a command, as PerftWar reads it.
+#[must_use]
+pub fn perftwar(board: &str, game: &str, version: &str, launch: &str) -> String {
+    let mode = Mode {
+        launch: launch.to_owned(),
+        setup: vec!["uci".to_owned(), "isready".to_owned()],
+        case: "position fen {fen}\ngo perft {depth}".to_owned(),
+        end_re: r"^Nodes searched: \d+".to_owned(),
+        quit: quit(),
+    };
+    let war = War {
+        name: format!("qipan-{board}"),
+        version: Some(version.to_owned()),
+        game: (game != "chess").then(|| game.to_owned()),
+        owner: None,
+        repo: None,
+        language: Some("Rust".to_owned()),
+        min_depth: None,
+        modes: [(MODES[0].to_owned(), mode)].into(),
+    };
+    serde_json::to_string_pretty(&war).expect("texts") + "\n"
+}
+
+/// Such a program, in conversation.
+pub(crate) struct Warrior {
+    name: Foreign,
+    process: Process,
+    chosen: Chosen,
+    notation: Notation,
+    patterns: Patterns,
+}
+
+const COUNTS: &str = "a count, and a line that end_re matches";
+
+impl Warrior {
+    /// Starts the program, sets it up, and sees that it counts.
+    pub(crate) fn open(
+        description: &Description,
+        chosen: &Chosen,
+        game: &'static GameData,
+        patience: Patience,
+    ) -> Result<Self, EngineError> {
+        let process = Process::start(&chosen.command(), patience)?;
+        let mut warrior = Self {
+            name: description.name.as_deref().map_or_else(|| description.called(), name_of),
+            process,
+            chosen: chosen.clone(),
+            notation: Notation::new(game, description.ranks),
+            patterns: description.patterns(),
+        };
+        for line in &chosen.mode.setup {
+            let asked = Asked { text: line, expected: "no answer" };
+            warrior.process.write(asked, &filled(line, "", 0))?;
+        }
+        let legal = game.legal_moves(game.start)?;
+        let question = Question { game, fen: game.start, line: &[], depth: chosen.least_depth };
+        let reply = warrior.ask(&question)?;
+        if warrior.notation.is_open() {
+            warrior.notation.see(&reply.written(), &legal);
+        }
+        warrior.read(reply, &question)?;
+        Ok(warrior)
+    }
+
+    fn ask(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+        let fen = question.game.after(question.fen, question.line)?;
+        let text = filled(&self.chosen.mode.case, &fen, question.depth);
+        let asked = Asked { text: &text, expected: COUNTS };
+        self.process.begin();
+        self.process.write(asked, &text)?;
+        let mut reply = Reply::default();
+        let (mut behind_nodes, mut last) = (None, None);
+        while let Some(line) = self.process.line(asked)? {
+            reply.add(&line, &self.patterns, &text)?;
+            (behind_nodes, last) = (nodes(&line).or(behind_nodes), last_number(&line).or(last));
+            if self.chosen.end.is_match(&line) {
+                reply.or_total(behind_nodes.or(last));
+                return Ok(reply);
+            }
+        }
+        Err(self.process.ended(asked))
+    }
+
+    fn read(&mut self, reply: Reply, question: &Question<'_>) -> Result<Division, EngineError> {
+        let fen = question.game.after(question.fen, question.line)?;
+        let notation = &mut self.notation;
+        reply.division(&self.chosen.mode.case, |text| notation.read(text, &fen))
+    }
+}
+
+impl Timed for Warrior {
+    /// A mode with a table may remember what was asked before: it has no word to forget it.
+    fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
+        let (start, before): (_, Option<Duration>) = (Instant::now(), self.process.spent());
+        let division = self.divide(question)?;
+        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+        Ok((division, Spent { wall: start.elapsed(), cpu }))
+    }
+}
+
+impl Generator for Warrior {
+    fn name(&self) -> Foreign {
+        self.name.clone()
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
+        let least = self.chosen.least_depth;
+        if question.depth < least {
+            return Err(EngineError::Shallow { depth: question.depth, least });
+        }
+        let reply = self.ask(question)?;
+        self.read(reply, question)
+    }
+}
+
+impl Drop for Warrior {
+    fn drop(&mut self) {
+        self.process.write_at_last(&self.chosen.mode.quit);
+    }
+}
+
+/// A shell's line as a command.
+fn shell(line: &str) -> Vec<String> {
+    let words = if cfg!(windows) { ["cmd", "/C"] } else { ["sh", "-c"] };
+    let line = if cfg!(windows) { line.to_owned() } else { format!("exec {line}") };
+    words.into_iter().map(ToOwned::to_owned).chain([line]).collect()
+}
+
+fn filled(text: &str, fen: &str, depth: u32) -> String {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    text.replace("{fen}", fen)
+        .replace("{depth}", &depth.to_string())
+        .replace("{threads}", &threads.to_string())
+}
+
+/// The number behind the word nodes, but not that of nodes a second.
+fn nodes(line: &str) -> Option<u64> {
+    let line = line.to_ascii_lowercase();
+    let rest = line.split_once("nodes")?.1;
+    let rest = rest.trim_start_matches(|letter: char| !letter.is_ascii_digit() && letter != '/');
+    number(rest.split(|letter: char| !letter.is_ascii_digit() && !",_".contains(letter)).next()?)
+}
+
+fn last_number(line: &str) -> Option<u64> {
+    line.split(|letter: char| !letter.is_ascii_digit() && !",_".contains(letter)).rev().find_map(number)
+}
+
+fn number(text: &str) -> Option<u64> {
+    text.replace([',', '_'], "").parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{War, last_number, nodes, perftwar};
+
+    const CAPS: &str = r#"{"name": "caps", "version": "1", "_note": "any", "modes": {
+        "multi-no-cache": {"launch": "bin/caps", "case": "go {fen} {depth}", "end_re": "^done"},
+        "single-no-cache": {"launch": "bin/one", "setup": ["uci"], "case": "go {fen} {depth}", "end_re": "^end"}}}"#;
+
+    #[test]
+    fn a_mode_without_a_table_comes_first() {
+        let launch = |mode: Option<&str>| War::choose(CAPS, mode).map(|(_, chosen)| chosen.mode.launch);
+        assert_eq!(launch(None).expect("a mode"), "bin/one");
+        assert_eq!(launch(Some("multi-no-cache")).expect("a mode"), "bin/caps");
+        let error = launch(Some("gpu")).expect_err("no such mode").to_string();
+        assert_eq!(error, "mode: found \"gpu\", expected one of multi-no-cache, single-no-cache");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (from, to, expected) in [
+            ("^end", "(", "end_re: found \"(\", expected a regular expression"),
+            (
+                "go {fen} {depth}\", \"end_re\": \"^end",
+                "go {fen}\", \"end_re\": \"^end",
+                "case: found \"go {fen}\"",
+            ),
+            ("\"name\": \"caps\",", "", "json: found \"missing field `name`"),
+            ("\"modes\"", "\"mode\"", "json: found \"missing field `modes`"),
+        ] {
+            let error = War::choose(&CAPS.replace(from, to), None).expect_err(to).to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+        let none = War::choose("{\"name\": \"a\", \"modes\": {}}", None).expect_err("no mode").to_string();
+        assert_eq!(none, "mode: found \"none\", expected one of ");
+    }
+
+    #[test]
+    fn a_board_is_described_as_others_are() {
+        let text = perftwar("xiangqi-array", "xiangqi", "0.1.0", "qipan uci xiangqi-array");
+        let (name, chosen) = War::choose(&text, None).expect("a description");
+        assert_eq!((name.as_str(), chosen.least_depth), ("qipan-xiangqi-array", 1));
+        assert!(text.contains("\"game\": \"xiangqi\"") && !perftwar("a", "chess", "1", "b").contains("game"));
+    }
+
+    #[test]
+    fn totals_are_found_in_any_words() {
+        for (line, found) in [
+            ("nps: 100, nodes: 1,234 time 5", Some(1234)),
+            ("Nodes: 20", Some(20)),
+            ("nodes/s 500", None),
+            ("20 leaves", None),
+        ] {
+            assert_eq!(nodes(line), found, "{line}");
+        }
+        assert_eq!((last_number("a 1 b 2_000 c"), last_number("none")), (Some(2000), None));
+    }
+}

@@ -1,0 +1,122 @@
+//! Two programs compared with each other, as users meet it: `pair`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use snapbox::cmd::{Command, OutputAssert};
+
+/// Directory of one test's own.
+fn place(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pairing").join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("a directory");
+    place
+}
+
+fn pair(place: &Path, words: &[&str]) -> OutputAssert {
+    Command::new(snapbox::cmd::cargo_bin!("qipan"))
+        .arg("pair")
+        .args(words)
+        .current_dir(place)
+        .env_remove("COLUMNS")
+        .assert()
+}
+
+/// A board, or the fault of an exercise, served as an engine.
+fn engine(what: &str) -> String {
+    format!("'{}' uci {what}", snapbox::cmd::cargo_bin!("qipan").display())
+}
+
+fn said(output: &OutputAssert) -> String {
+    let output = output.get_output();
+    String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat()).into_owned()
+}
+
+/// As soon as there are enough starts.
+const SOON: [&str; 4] = ["--within", "100", "--minutes", "1"];
+
+#[test]
+fn the_same_work_is_compared() {
+    let place = place("same");
+    let (array, x88) = (engine("chess-array"), engine("chess-x88"));
+    let work = ["--perft=2", "--positions", "5", "--out", "out.json"];
+    let text = said(&pair(&place, &[&[&*array, &*x88][..], &work, &SOON].concat()).success());
+    for expected in [
+        "A  qipan chess-array: ",
+        "B  qipan chess-x88: ",
+        "Both have the same nodes in every position: ",
+        "12 starts, 5 positions: ± ",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let over = said(&pair(&place, &["--machines", "out.json", "out.json"]).success());
+    assert!(over.contains("Over 2 machines: B ") && over.contains("varies by 0.00 %"), "{over}");
+    let again = said(&pair(&place, &[&[&*array, &*x88][..], &work, &SOON].concat()).code(2));
+    assert!(again.contains("out: found out.json, which is there already; expected a new name"), "{again}");
+}
+
+#[test]
+fn searches_are_compared_by_nodes_a_second() {
+    let place = place("searches");
+    let array = engine("xiangqi-array");
+    let work = ["--nodes", "300", "--positions", "4", "--game", "xiangqi"];
+    let text = said(&pair(&place, &[&[&*array, &*array][..], &work, &SOON].concat()).success());
+    assert!(text.contains("Both have the same nodes in every position: "), "{text}");
+    let deeper = ["--depth", "2", "--positions", "4", "--game", "xiangqi"];
+    pair(&place, &[&[&*array, &*array][..], &deeper, &SOON].concat()).success();
+}
+
+/// It says what it took: no time is asserted.
+#[test]
+#[cfg(unix)]
+fn a_bench_is_compared_by_its_own_nodes() {
+    let place = place("bench");
+    let bench = |name: &str, words: &str| {
+        let text = format!("name = '{name}'\ncommand = ['sh', '-c', '{words}']\n");
+        fs::write(place.join(format!("{name}.toml")), text).expect("a file");
+    };
+    bench("old", "echo 1000000 nodes 5 nps");
+    bench("new", "echo >&2; echo \"Nodes searched  : 1000\" >&2");
+    let text = said(&pair(&place, &[&["old.toml", "new.toml"], &SOON[..]].concat()).success());
+    assert!(text.contains("% slower than A") && text.contains("other numbers of nodes in 1 of 1"), "{text}");
+    pair(&place, &[&["old.toml", "new.toml", "--fail-over", "50"], &SOON[..]].concat()).code(1);
+    bench("mute", "exit 0");
+    let text = said(&pair(&place, &["old.toml", "mute.toml"]).code(2));
+    assert!(text.contains("error: B: no answer to \"sh -c 'exit 0' bench\""), "{text}");
+}
+
+#[test]
+fn wrong_counts_have_no_speed() {
+    let place = place("wrong");
+    fs::write(place.join("one.epd"), "5rk1/8/8/8/8/8/8/4K2R w K - 0 1\n").expect("a file");
+    let (right, wrong) = (engine("chess-array"), engine("exercise:16"));
+    let text = said(&pair(&place, &[&right, &wrong, "--perft=1", "--suite", "one.epd"]).code(1));
+    assert!(text.contains("perft 1: A counts 12 leaves, B 13, expected the same"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    let place = place("said");
+    let array = engine("chess-array");
+    fs::write(place.join("record.json"), "{\"schema\":\"qipan-record\"}\n").expect("a file");
+    fs::write(place.join("counts.toml"), "protocol = 'template'\ncommand = ['true']\n").expect("a file");
+    for (words, expected) in [
+        (&[&*array][..], "B: found none, expected the program that A is compared with"),
+        (&["chess-array", &array], "engine: found \"chess-array\", expected another program"),
+        (
+            &["counts.toml", &array, "--nodes", "5", "--game", "chess"],
+            "protocol: found template, expected uci",
+        ),
+        (&[&array, &array, "--within", "0"], "within: found \"0\", expected a number from 0.01 to 100"),
+        (&[&array, &array, "--nodes", "0"], "nodes: found \"0\", expected a number from 1 to"),
+        (&["--machines", "record.json"], "record.json: "),
+        (&["--rev", "HEAD", "--board", "chess-array"], "rev: found 1, expected two revisions"),
+        (&[&array, &array, "--out", "no/out.json"], "out: found no directory no, expected one"),
+    ] {
+        let text = said(&pair(&place, words).code(2));
+        assert!(text.contains(expected), "{words:?}: {text}");
+    }
+    let unknown = ["--rev", "HEAD", "--rev", "no-such-revision", "--board", "chess-array"];
+    let text = said(&pair(Path::new(env!("CARGO_MANIFEST_DIR")), &unknown).code(2));
+    assert!(text.contains("no-such-revision") || text.contains("git: "), "{text}");
+}
