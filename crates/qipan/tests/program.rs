@@ -55,6 +55,7 @@ Check boards and engines:
 
 Measure:
   compare      Verifies boards, times them in turns, says what came out
+  pair         Tells whether one build of a program is faster than another
   report       Prints the tables and the conclusion of a record
   diff         Shows what has changed from one record to another
   reproduce    Makes a recorded comparison again, on this machine

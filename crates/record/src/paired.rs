@@ -581,7 +581,7 @@ mod tests {
         assert_eq!(said([1020, 1021, 1019]), "B is 1.96 % slower than A (1.72 to 2.20 %)");
         let none = said([990, 1000, 1010]);
         assert!(
-            none.starts_with("no difference is to be seen: B is between 2.4 % slower and 2.5 % f"),
+            none.starts_with("no difference is to be seen: B is between 2.5 % slower and 2.5 % f"),
             "{none}"
         );
     }
