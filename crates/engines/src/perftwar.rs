@@ -16,8 +16,8 @@
 //! ```
 //!
 //! `launch` is a shell's line, in the directory where PerftWar stands. `{fen}`, `{depth}` and `{threads}` are
-//! filled in. An answer ends with the line that `end_re` matches. Where it has no line that is read as a
-//! total, the last number behind the word nodes is it, and else the last number.
+//! filled in. An answer ends with the line that `end_re` matches. Where no line of it is read as a total, it is
+//! a number of that line, or else the last one behind the word nodes, or else the last one.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -197,7 +197,9 @@ impl Warrior {
             reply.add(&line, &self.patterns, &text)?;
             (behind_nodes, last) = (nodes(&line).or(behind_nodes), last_number(&line).or(last));
             if self.chosen.end.is_match(&line) {
-                reply.or_total(behind_nodes.or(last));
+                // Most have it in that line.
+                let here = nodes(&line).or_else(|| last_number(&line));
+                reply.or_total(here.or(behind_nodes).or(last));
                 return Ok(reply);
             }
         }

@@ -120,3 +120,51 @@ fn what_cannot_be_compared_is_said() {
     let text = said(&pair(Path::new(env!("CARGO_MANIFEST_DIR")), &unknown).code(2));
     assert!(text.contains("no-such-revision") || text.contains("git: "), "{text}");
 }
+
+/// A checkout with two revisions of a program that is named as this one and does next to nothing.
+fn checkout(place: &Path) {
+    let git = |words: &[&str]| {
+        let user = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
+        let done = std::process::Command::new("git").args(user).args(words).current_dir(place).output();
+        assert!(done.as_ref().is_ok_and(|done| done.status.success()), "{words:?}: {done:?}");
+    };
+    let package = place.join("crates/qipan");
+    fs::create_dir_all(package.join("src")).expect("directories");
+    fs::write(place.join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"crates/qipan\"]\n")
+        .expect("a file");
+    let manifest = "[package]\nname = \"qipan\"\nversion = \"0.0.0\"\nedition = \"2024\"\n";
+    fs::write(package.join("Cargo.toml"), manifest).expect("a file");
+    let lock = "version = 4\n\n[[package]]\nname = \"qipan\"\nversion = \"0.0.0\"\n";
+    fs::write(place.join("Cargo.lock"), lock).expect("a file");
+    fs::write(place.join(".gitignore"), "/target\n").expect("a file");
+    git(&["init", "--quiet"]);
+    for nodes in ["111", "222"] {
+        let source = format!(
+            "fn main() {{ for line in std::io::stdin().lines() {{ match line.unwrap().as_str() {{\n\
+             \"uci\" => println!(\"uciok\"),\n\"isready\" => println!(\"readyok\"),\n\
+             \"go nodes 5\" => println!(\"info nodes {nodes}\\nbestmove a1a1\"),\n\
+             \"quit\" => return,\n_ => {{}}\n}} }} }}\n"
+        );
+        fs::write(package.join("src/main.rs"), source).expect("a file");
+        git(&["add", "."]);
+        git(&["commit", "--quiet", "--message", nodes]);
+    }
+}
+
+#[test]
+fn two_revisions_are_built_and_kept() {
+    let place = place("revisions");
+    checkout(&place);
+    let ask = |first: &str, second: &str| {
+        let words = ["--rev", first, "--rev", second, "--board", "chess-array", "--nodes", "5"];
+        said(&pair(&place, &[&words[..], &["--positions", "1"], &SOON].concat()).success())
+    };
+    let text = ask("HEAD~1", "HEAD");
+    assert!(text.contains("building HEAD~1") && text.contains("building HEAD ("), "{text}");
+    assert!(text.contains("A  qipan ") && text.contains("other numbers of nodes in 1 of 1"), "{text}");
+    let again = ask("HEAD~1", "HEAD");
+    assert!(!again.contains("building"), "{again}");
+    let here = ask("HEAD", ".");
+    assert!(here.contains("building . (") && here.contains("B  qipan here: "), "{here}");
+    assert!(here.contains("Both have the same nodes in every position: 444 a start."), "{here}");
+}
