@@ -53,7 +53,7 @@ enum Verb {
     Uci(uci::Args),
     Compare(compare::Args),
     Report(report::Args),
-    Pair(pair::Args),
+    Pair(Box<pair::Args>),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
     Samples(samples::Args),

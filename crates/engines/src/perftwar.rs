@@ -16,8 +16,8 @@
 //! ```
 //!
 //! `launch` is a shell's line, in the directory where PerftWar stands. `{fen}`, `{depth}` and `{threads}` are
-//! filled in. An answer ends with the line that `end_re` matches. Where no line of it is read as a total, it is
-//! a number of that line, or else the last one behind the word nodes, or else the last one.
+//! filled in. An answer ends with the line that `end_re` matches. Where no line of it is read as a total, it
+//! is a number of that line, or else the last one behind the word nodes, or else the last one.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

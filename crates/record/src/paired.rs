@@ -21,8 +21,8 @@
 //! A cell that another program has disturbed is brought to three standard deviations of what the others
 //! leave, as the median has them.
 //!
-//! Several machines have a ratio each. What starts vary by is in these too; what positions vary by is the same
-//! for all of them, and comes to it.
+//! Several machines have a ratio each. What starts vary by is in these too; what positions vary by is the
+//! same for all of them, and comes to it.
 
 use std::path::Path;
 
@@ -101,9 +101,9 @@ pub enum Wanting {
 }
 
 /// The rule by which a comparison ends: its interval is as narrow as asked, after eight starts at least; and
-/// then half as many starts again. An interval is narrow by chance too, and then too narrow: without those that
-/// come behind, and have no part in when it ends, one in eleven would miss what it is of where a program has a
-/// bench of its own. With them it is one in fifteen there and one in twenty elsewhere.
+/// then half as many starts again. An interval is narrow by chance too, and then too narrow: without those
+/// that come behind, and have no part in when it ends, one in eleven would miss what it is of where a program
+/// has a bench of its own. With them it is one in fifteen there and one in twenty elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Precision {
     within: f64,
@@ -463,7 +463,8 @@ mod tests {
         (0..12).map(|_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64).sum::<f64>() - 6.0
     }
 
-    /// What moves, as standard deviations: starts, positions, a cell; one cell in thirty by ten times as much.
+    /// What moves, as standard deviations: starts, positions, a cell; one cell in thirty by ten times as
+    /// much.
     struct Moves {
         start: f64,
         place: f64,

@@ -216,7 +216,8 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
-    // The digest of a large program takes a second. Nobody asks meanwhile whether it is to end: Ctrl-C ends it.
+    // The digest of a large program takes a second. Nobody asks meanwhile whether it is to end: Ctrl-C ends
+    // it.
     let mut session = Session::now();
     stop::at_ctrl_c();
     if !args.engine.is_empty() {

@@ -180,8 +180,8 @@ impl Suite {
         })
     }
 
-    /// The same of a file whose texts are not all positions: those that are, and those that are not, each with
-    /// its reason.
+    /// The same of a file whose texts are not all positions: those that are, and those that are not, each
+    /// with its reason.
     ///
     /// # Errors
     /// The first line that is wrong in another way; a file with no text at all.
