@@ -366,7 +366,7 @@ impl Source {
         match self {
             Source::Board(board) => Some(game_of(board)),
             Source::Exercise(exercise) => game_named(exercise.game),
-            Source::Program(_) => None,
+            Source::Program(description) => description.game(),
         }
     }
 

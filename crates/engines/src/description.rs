@@ -247,6 +247,12 @@ impl Description {
         })
     }
 
+    /// The game that the program plays, if the file names it.
+    #[must_use]
+    pub fn game(&self) -> Option<&'static GameData> {
+        self.war.as_ref()?.game
+    }
+
     /// Starts the program and sees that it answers.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use qipan_foreign::{Foreign, harmless};
-use qipan_harness::GameData;
+use qipan_harness::{GAMES, GameData, game_named};
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub(crate) struct War {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     version: Option<String>,
-    /// The game, which PerftWar does not name: it has one.
+    /// The game: a field of ours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,6 +78,8 @@ pub(crate) struct Chosen {
     mode: Mode,
     end: Regex,
     least_depth: u32,
+    /// The game, if the file names it.
+    pub(crate) game: Option<&'static GameData>,
 }
 
 impl Chosen {
@@ -116,8 +118,12 @@ impl War {
         if !mode.case.contains("{fen}") || !mode.case.contains("{depth}") {
             return Err(wrong("case", &mode.case, "a text with {fen} and {depth}".to_owned()));
         }
-        let least_depth = war.min_depth.unwrap_or(1).max(1);
-        Ok((war.name.clone(), Chosen { mode: mode.clone(), end, least_depth }))
+        let game = war.game.as_deref().map(|game| {
+            let games = || GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(" or ");
+            game_named(game).ok_or_else(|| wrong("game", game, games()))
+        });
+        let (game, least_depth) = (game.transpose()?, war.min_depth.unwrap_or(1).max(1));
+        Ok((war.name.clone(), Chosen { mode: mode.clone(), end, least_depth, game }))
     }
 }
 
@@ -301,6 +307,7 @@ mod tests {
                 "case: found \"go {fen}\"",
             ),
             ("\"name\": \"caps\",", "", "json: found \"missing field `name`"),
+            ("\"_note\": \"any\"", "\"game\": \"go\"", "game: found \"go\", expected xiangqi or chess"),
             ("\"modes\"", "\"mode\"", "json: found \"missing field `modes`"),
         ] {
             let error = War::choose(&CAPS.replace(from, to), None).expect_err(to).to_string();

@@ -114,7 +114,7 @@ fn engines_of_perftwar_are_written_and_read() {
         let here = format!("\"launch\": \"{}\"", engine(board).replace('"', "\\\""));
         let engine = file(&format!("{board}.json"), &text.replace(&launch, &here));
         let engine = engine.to_str().expect("a name");
-        let words = ["check", engine, "--max-nodes", "2000", "--game", game];
+        let words = ["check", engine, "--max-nodes", "2000"];
         let text = qipan(&words).assert().success().get_output().stdout.clone();
         let text = String::from_utf8_lossy(&text).into_owned();
         assert!(text.starts_with(&format!("all right: qipan-{board}, {game}: ")), "{text}");

@@ -45,8 +45,8 @@ pub struct Paired {
     version: u32,
     /// The run that made it.
     pub session: Session,
-    /// The game.
-    pub game: String,
+    /// The game; none for a bench, which is asked for none.
+    pub game: Option<String>,
     /// The work: `bench`, `perft 4`, `nodes 100000`, `depth 12`.
     pub work: Foreign,
     /// The programs' names, A and B.
@@ -157,14 +157,14 @@ impl Paired {
 
     /// A comparison with no start yet.
     #[must_use]
-    pub fn new(session: Session, game: &str, work: &str, sides: [(Foreign, &[String]); 2]) -> Self {
+    pub fn new(session: Session, game: Option<&str>, work: &str, sides: [(Foreign, &[String]); 2]) -> Self {
         let command = |command: &[String]| command.iter().map(|word| Foreign::of(word)).collect();
         let commands = [command(sides[0].1), command(sides[1].1)];
         Self {
             schema: Self::SCHEMA.to_owned(),
             version: Self::VERSION,
             session,
-            game: game.to_owned(),
+            game: game.map(ToOwned::to_owned),
             work: Foreign::of(work),
             programs: sides.map(|(name, _)| name),
             commands,
@@ -511,7 +511,7 @@ mod tests {
 
     fn paired(starts: Vec<Vec<Cell>>) -> Paired {
         let sides = ["a", "b"].map(|name| (Foreign::of(name), &[][..]));
-        let mut paired = Paired::new(Session::now(), "chess", "perft 4", sides);
+        let mut paired = Paired::new(Session::now(), Some("chess"), "perft 4", sides);
         paired.positions = vec![Foreign::of("p"); starts[0].len()];
         paired.starts = starts;
         paired

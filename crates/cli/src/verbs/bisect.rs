@@ -23,7 +23,7 @@ use crate::verbs::verify;
 /// a difference is an object a line, and words go to standard error.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// A board by its name, `exercise:N`, a command line, or a TOML file that describes a program.
+    /// A board by its name, `exercise:N`, a command line, or a TOML or JSON file of a program.
     #[arg(value_name = "A", value_parser = choose::source)]
     first: Source,
     /// The other one.

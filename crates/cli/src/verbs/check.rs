@@ -31,7 +31,7 @@ use crate::text::table::Form;
 /// error.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// The program: a command line, a TOML file that describes it, or `exercise:N`.
+    /// The program: a command line, a TOML or JSON file that describes it, or `exercise:N`.
     #[arg(value_name = "ENGINE", value_parser = choose::source)]
     engine: Source,
     /// Plies of the one position that --fen names, 1 to 60.

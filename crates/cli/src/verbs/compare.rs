@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
     suite: Option<PathBuf>,
     /// Besides, times another program at perft-count, or at those of perft-visit, perft-count and
-    /// perft-count2 that --models names: a command line, or a TOML file that describes it, as check takes
+    /// perft-count2 that --models names: a command line, or a TOML or JSON file of it, as check takes
     /// them. Trees are larger then, and there are fewer.
     #[arg(long, value_name = "ENGINE", value_parser = choose::program)]
     engine: Vec<Description>,

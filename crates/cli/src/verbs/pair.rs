@@ -11,6 +11,7 @@ mod told;
 mod turns;
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::bail;
 use clap::{ArgGroup, Parser};
@@ -30,7 +31,7 @@ use crate::text::output::{BAD, Outcome, Output, styled, width, with_data};
 #[derive(Debug, Parser)]
 #[command(group(ArgGroup::new("work").args(["bench", "perft", "nodes", "depth"])))]
 pub(crate) struct Args {
-    /// A command line, or a TOML file that describes a program, as check has it.
+    /// A command line, or a TOML or JSON file that describes a program, as check has it.
     #[arg(value_name = "A", value_parser = choose::program, required_unless_present_any = ["machines", "rev"])]
     first: Option<Description>,
     /// The other one.
@@ -140,9 +141,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fens = fens(args, &work, game)?;
     let mut turns = turns::Turns::begin(args, &work, game, &programs)?;
     let sides = [0, 1].map(|side| (turns.names[side].clone(), &programs[side].command[..]));
-    let mut paired = Paired::new(session, game.name, &work.name(), sides);
+    let named = (!matches!(work, Work::Bench(_))).then_some(game.name);
+    let mut paired = Paired::new(session, named, &work.name(), sides);
+    let begun = Instant::now();
     match turns.take(&mut paired, &fens, args)? {
-        turns::Ended::Known => told::one(&paired, args, output),
+        turns::Ended::Known => told::one(&paired, begun.elapsed(), args, output),
         turns::Ended::Stopped => {
             told::interrupted(&paired, args);
             Ok(Outcome::Interrupted)
@@ -191,7 +194,7 @@ fn work(args: &Args) -> anyhow::Result<Work> {
 
 /// The game that both play. A bench asks for none.
 fn game(args: &Args, work: &Work, first: &Description) -> anyhow::Result<&'static GameData> {
-    if let Some(game) = args.game {
+    if let Some(game) = args.game.or(first.game()) {
         return Ok(game);
     }
     if let Some(game) = args.board.as_deref().and_then(|board| qipan_harness::find(board).ok()) {

@@ -1,6 +1,9 @@
 //! What a comparison of two programs says.
 
+use std::time::Duration;
+
 use anyhow::bail;
+use qipan_foreign::harmless;
 use qipan_record::{Interval, Nodes, Paired, Timer, Wanting, figure, sentence};
 
 use super::Args;
@@ -11,7 +14,12 @@ use crate::text::output::{
 use crate::text::words::several;
 
 /// Says what is known of two programs on this machine.
-pub(super) fn one(paired: &Paired, args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+pub(super) fn one(
+    paired: &Paired,
+    took: Duration,
+    args: &Args,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
     let Some(estimate) = paired.estimate() else {
         bail!("starts: found {}, expected at least two", paired.starts.len());
     };
@@ -47,7 +55,7 @@ pub(super) fn one(paired: &Paired, args: &Args, output: &mut Output) -> anyhow::
     if paired.timer == Timer::Wall {
         say("Times are those on the wall, which a busy machine makes longer.")?;
     }
-    if let Some(words) = wanting(paired, args) {
+    if let Some(words) = wanting(paired, took, args) {
         say(&words)?;
     }
     say("Another machine may say something else: --machines takes the files of several.")?;
@@ -56,7 +64,7 @@ pub(super) fn one(paired: &Paired, args: &Args, output: &mut Output) -> anyhow::
 
 /// What it would take, if the interval is wider than asked.
 #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
-fn wanting(paired: &Paired, args: &Args) -> Option<String> {
+fn wanting(paired: &Paired, took: Duration, args: &Args) -> Option<String> {
     let asked = args.within;
     match paired.wants(asked / 100.0)? {
         Wanting::Positions(number) => Some(format!(
@@ -65,11 +73,11 @@ fn wanting(paired: &Paired, args: &Args) -> Option<String> {
         )),
         Wanting::Starts(number) => {
             let times = number as f64 / paired.starts.len() as f64;
-            let minutes = args.minutes * times;
+            let minutes = (took.as_secs_f64() / 60.0 * times).ceil();
             let machines = times.ceil();
             Some(format!(
-                "Not as narrow as ± {asked} %: that takes {number} starts, some {minutes:.0} minutes here \
-                 (--minutes {minutes:.0}), or {machines:.0} machines like this one for as long as this one."
+                "Not as narrow as ± {asked} %: that takes {number} starts, some {minutes} minutes here \
+                 (--minutes {minutes}), or {machines:.0} machines like this one for as long as this one."
             ))
         }
     }
@@ -122,14 +130,15 @@ pub(super) fn machines(args: &Args, output: &mut Output) -> anyhow::Result<Outco
     for (path, one) in args.machines.iter().zip(&all) {
         let question = |one: &Paired| (one.game.clone(), one.work.clone(), one.positions.clone());
         if question(one) != question(&all[0]) {
+            let of = |one: &Paired| {
+                let game = one.game.as_deref().map_or(String::new(), |game| format!("{} ", harmless(game)));
+                format!("{game}{} at {}", one.work.terminal(), several(one.positions.len(), "position"))
+            };
             bail!(
-                "{}: found {} {} at {}, expected {} {} and the same positions as in {}",
+                "{}: found {}, expected {} and the same positions as in {}",
                 qipan_foreign::path(path),
-                one.game,
-                one.work.terminal(),
-                several(one.positions.len(), "position"),
-                all[0].game,
-                all[0].work.terminal(),
+                of(one),
+                of(&all[0]),
                 qipan_foreign::path(&args.machines[0])
             );
         }
