@@ -301,7 +301,10 @@ impl Description {
 }
 
 /// Words as in a shell, at least one.
-fn words(line: &str) -> Result<Vec<String>, DescriptionError> {
+///
+/// # Errors
+/// [`DescriptionError::Field`], of the field `command`.
+pub fn words(line: &str) -> Result<Vec<String>, DescriptionError> {
     let wrong = |expected: &str| DescriptionError::Field {
         field: "command",
         found: clipped(line),

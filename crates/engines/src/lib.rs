@@ -59,7 +59,7 @@ mod worker;
 pub use check::{Checked, Tried, check};
 pub use contender::Running;
 pub use descent::{Difference, Kind, descend};
-pub use description::{Description, DescriptionError, Protocol};
+pub use description::{Description, DescriptionError, Protocol, words};
 pub use explain::{Finding, Listing, explain, rules_of};
 pub use family::adopt_orphans;
 pub use generator::{Division, EngineError, Generator, Question};

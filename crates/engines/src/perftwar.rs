@@ -20,7 +20,6 @@
 //! is a number of that line, or else the last one behind the word nodes, or else the last one.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use qipan_foreign::{Foreign, harmless};
 use qipan_harness::{GAMES, GameData, game_named};
@@ -222,10 +221,9 @@ impl Warrior {
 impl Timed for Warrior {
     /// A mode with a table may remember what was asked before: it has no word to forget it.
     fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
-        let (start, before): (_, Option<Duration>) = (Instant::now(), self.process.spent());
+        let clock = self.process.clock();
         let division = self.divide(question)?;
-        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
-        Ok((division, Spent { wall: start.elapsed(), cpu }))
+        Ok((division, self.process.since(clock)))
     }
 }
 

@@ -24,7 +24,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 use crate::family;
 use qipan_foreign::Foreign;
 
-use crate::generator::{EngineError, clipped};
+use crate::generator::{EngineError, Spent, clipped};
 
 /// Limits of the wait for another program.
 #[derive(Clone, Copy, Debug)]
@@ -214,8 +214,19 @@ impl Process {
     }
 
     /// Time for which the program, and all that it has started and that still runs, has had a processor.
-    pub(crate) fn spent(&self) -> Option<Duration> {
+    fn spent(&self) -> Option<Duration> {
         family::spent(self.child.id())
+    }
+
+    /// The moment, and the processor's time that was spent until then: to be given to [`since`](Self::since).
+    pub(crate) fn clock(&self) -> (Instant, Option<Duration>) {
+        (Instant::now(), self.spent())
+    }
+
+    /// The time since a moment.
+    pub(crate) fn since(&self, (start, before): (Instant, Option<Duration>)) -> Spent {
+        let cpu = self.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
+        Spent { wall: start.elapsed(), cpu }
     }
 
     /// Returns the trouble of a program that closed its output before it had answered.

@@ -8,8 +8,6 @@
 //! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
 //! ```
 
-use std::time::{Duration, Instant};
-
 use qipan_foreign::Foreign;
 use qipan_harness::GameData;
 
@@ -150,14 +148,14 @@ impl Uci {
     pub(crate) fn search(&mut self, fen: &str, go: &str) -> Result<(u64, Spent), EngineError> {
         let asked = Asked { text: go, expected: "lines info … nodes N … and bestmove" };
         self.anew()?;
-        let (start, before) = (Instant::now(), self.process.spent());
+        let clock = self.process.clock();
         self.process.write(asked, &format!("position fen {fen}"))?;
         self.process.write(asked, go)?;
         let mut nodes = None;
         while let Some(line) = self.process.line(asked)? {
             nodes = nodes_of_info(&line).or(nodes);
             if line.starts_with("bestmove ") {
-                let spent = self.since(start, before);
+                let spent = self.process.since(clock);
                 return nodes.map(|nodes| (nodes, spent)).ok_or_else(|| without_nodes(go, &line));
             }
         }
@@ -171,12 +169,6 @@ impl Uci {
         self.ready()
     }
 
-    /// The time since a moment, and since the processor's time that was spent then.
-    fn since(&self, start: Instant, before: Option<Duration>) -> Spent {
-        let cpu = self.process.spent().zip(before).map(|(now, then)| now.saturating_sub(then));
-        Spent { wall: start.elapsed(), cpu }
-    }
-
     fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
@@ -187,9 +179,9 @@ impl Uci {
 impl Timed for Uci {
     fn time(&mut self, question: &Question<'_>) -> Result<(Division, Spent), EngineError> {
         self.anew()?;
-        let (start, before) = (Instant::now(), self.process.spent());
+        let clock = self.process.clock();
         let division = self.divide(question)?;
-        Ok((division, self.since(start, before)))
+        Ok((division, self.process.since(clock)))
     }
 }
 

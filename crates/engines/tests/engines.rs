@@ -281,7 +281,7 @@ fn every_fault_is_traced_to_its_rule() {
     }
 }
 
-/// A generator whose moves nobody sees.
+/// A generator that hides its moves.
 struct Mute<G>(G);
 
 impl<G: Generator> Generator for Mute<G> {

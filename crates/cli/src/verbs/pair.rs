@@ -15,7 +15,8 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{ArgGroup, Parser};
-use qipan_engines::{Description, Work};
+use qipan_engines::{Description, Work, words};
+use qipan_foreign::Foreign;
 use qipan_harness::{GAMES, GameData, Own, spread, trees};
 use qipan_record::{Paired, Session};
 
@@ -143,6 +144,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let sides = [0, 1].map(|side| (turns.names[side].clone(), &programs[side].command[..]));
     let named = (!matches!(work, Work::Bench(_))).then_some(game.name);
     let mut paired = Paired::new(session, named, &work.name(), sides);
+    paired.positions = fens.iter().map(|fen| Foreign::of(fen)).collect();
     let begun = Instant::now();
     match turns.take(&mut paired, &fens, args)? {
         turns::Ended::Known => told::one(&paired, begun.elapsed(), args, output),
@@ -157,7 +159,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Sees that a file can be made: whoever cannot write should know before the work is done.
+/// Sees that a file can be made, before the work is done.
 fn check(out: &Path) -> anyhow::Result<()> {
     let directory = qipan_foreign::beside(out);
     if out.symlink_metadata().is_ok() {
@@ -182,12 +184,11 @@ fn work(args: &Args) -> anyhow::Result<Work> {
     }
     match &args.bench {
         None if !args.rev.is_empty() => Ok(Work::Perft(4)),
-        words => {
-            let words = words.as_deref().unwrap_or("bench");
-            // A description's own reading of a command.
-            let words = Description::of(words, None)
-                .map_err(|_| anyhow::anyhow!("bench: found {words:?}, expected words as in a shell"))?;
-            Ok(Work::Bench(words.command))
+        asked => {
+            let line = asked.as_deref().unwrap_or("bench");
+            let words = words(line)
+                .map_err(|_| anyhow::anyhow!("bench: found {line:?}, expected words as in a shell"))?;
+            Ok(Work::Bench(words))
         }
     }
 }
@@ -212,7 +213,7 @@ fn game(args: &Args, work: &Work, first: &Description) -> anyhow::Result<&'stati
     }
 }
 
-/// The positions; one that nobody reads for a bench.
+/// The positions; for a bench the name of the work, once.
 fn fens(args: &Args, work: &Work, game: &'static GameData) -> anyhow::Result<Vec<String>> {
     if matches!(work, Work::Bench(_)) {
         return Ok(vec![work.name()]);

@@ -1,4 +1,4 @@
-//! What a comparison of two programs says.
+//! Words on a comparison of two programs.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::text::output::{
 };
 use crate::text::words::several;
 
-/// Says what is known of two programs on this machine.
+/// Tells the ratio of two programs on this machine.
 pub(super) fn one(
     paired: &Paired,
     took: Duration,
@@ -62,7 +62,7 @@ pub(super) fn one(
     Ok(outcome(estimate.ratio, interval, args))
 }
 
-/// What it would take, if the interval is wider than asked.
+/// Sentence on the work that is left, if the interval is wider than asked.
 #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
 fn wanting(paired: &Paired, took: Duration, args: &Args) -> Option<String> {
     let asked = args.within;
@@ -124,7 +124,7 @@ pub(super) fn interrupted(paired: &Paired, args: &Args) {
     message(&in_a_terminal(&words));
 }
 
-/// Says what several machines say together.
+/// Tells the ratio over several machines.
 pub(super) fn machines(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let all: Vec<Paired> = args.machines.iter().map(|path| Paired::read(path)).collect::<Result<_, _>>()?;
     for (path, one) in args.machines.iter().zip(&all) {

@@ -113,9 +113,6 @@ impl<'a> Turns<'a> {
                 Round::Stopped => return Ok(Ended::Stopped),
                 Round::Wrong(words) => return Ok(Ended::Wrong(words)),
             };
-            if paired.positions.is_empty() {
-                paired.positions = fens.iter().map(|fen| Foreign::of(fen)).collect();
-            }
             paired.timer = timer;
             paired.starts.push(cells);
             if let Some(out) = &args.out {
@@ -183,7 +180,7 @@ impl<'a> Turns<'a> {
     }
 }
 
-/// What has been done of the whole, as far as it can be known: by time, or by the starts that it takes.
+/// Part of the whole that is done, as far as it can be known: by time, or by the starts that it takes.
 #[expect(clippy::cast_precision_loss, reason = "a fraction to draw")]
 fn done(
     paired: &Paired,
