@@ -1,11 +1,11 @@
-//! The models under criterion: `cargo bench --bench models -- xiangqi/generate`.
+//! The models under criterion itself: `cargo bench --bench models -- alone/xiangqi/generate`.
 //!
 //! For looking at one board while working on it. Criterion measures one board after the other, so that drift
 //! falls on some and not on others; tables come from `qipan compare`, which interleaves. The group `again` is
 //! the proof: the same board twice.
 //!
-//! Benches are named `game/model/board`. Criterion's own options hold: `--save-baseline`, `--measurement-time
-//! 5`.
+//! Benches are named `alone/game/model/board`: plain `cargo bench` keeps its results beside them. All options
+//! of criterion hold, but it is built without plots.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -52,7 +52,7 @@ fn main() {
             rows().iter().filter(|row| row.game == game.name && row.role != Role::Oracle).collect();
         for &model in Model::ALL.iter().filter(|model| model.kind() != Kind::FirstUse) {
             let call = Call::of(model, task(game, model, &corpus.positions));
-            let group = format!("{}/{}", game.name, model.name());
+            let group = format!("alone/{}/{}", game.name, model.name());
             for row in rows.iter().filter(|row| row.takes_part_in(model)) {
                 bench(&mut criterion, &group, row.name(), row, call);
             }
@@ -60,7 +60,7 @@ fn main() {
         let model = Model::PerftVisit;
         let call = Call::of(model, task(game, model, &corpus.positions));
         for name in ["first", "again"] {
-            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, rows[0], call);
+            bench(&mut criterion, &format!("alone/{}/the-same-board", game.name), name, rows[0], call);
         }
     }
     criterion.final_summary();

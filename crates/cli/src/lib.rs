@@ -25,8 +25,9 @@ use qipan_row::Row;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    attacks, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man, moves,
-    new_board, once, pair, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
+    attacks, bench, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man,
+    moves, new_board, once, pair, perft, pool, report, reproduce, samples, search, show, splice, suite, uci,
+    verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -65,6 +66,8 @@ enum Verb {
     NewBoard(new_board::Args),
     Completions(completions::Args),
     Man(man::Args),
+    #[command(hide = true)]
+    Bench(Box<bench::Args>),
     #[command(hide = true)]
     Once(once::OnceArgs),
     #[command(hide = true)]
@@ -131,6 +134,7 @@ pub fn run(rows: fn() -> Vec<Row>) -> ExitCode {
         Verb::NewBoard(args) => new_board::run(&args, &mut output),
         Verb::Completions(args) => completions::run(&args, command(), &mut output),
         Verb::Man(args) => man::run(&args, command(), &mut output),
+        Verb::Bench(args) => bench::run(&args, &mut output),
         Verb::Once(args) => once::run(&args, &mut output),
         Verb::FirstUse(args) => once::first_use(&args, &mut output),
     };

@@ -1,6 +1,7 @@
 //! The verbs of the program, a file each: arguments, what is done, how it ends.
 
 pub(crate) mod attacks;
+pub(crate) mod bench;
 pub(crate) mod bisect;
 pub(crate) mod check;
 pub(crate) mod compare;

@@ -1,7 +1,7 @@
 //! Comparisons as their users meet them: records, what goes on after a kill, reports, differences.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 use std::time::{Duration, Instant};
 
@@ -387,4 +387,83 @@ fn a_comparison_that_goes_on_may_ask_for_more() {
         ]
     );
     assert_eq!(before["groups"][1]["rows"], after["groups"][1]["rows"], "what was timed is not timed again");
+}
+
+/// `cargo bench` with these flags, and criterion's directory.
+fn bench(home: &Path, flags: &str) -> Command {
+    let arguments: Vec<_> = ["bench", "--bench"].into_iter().chain(flags.split_whitespace()).collect();
+    qipan(&arguments).env("CRITERION_HOME", home)
+}
+
+#[test]
+fn cargo_bench_has_the_flags_of_criterion() {
+    let home = tempfile::tempdir().expect("a directory");
+    let home = home.path();
+    let list = "--list --format terse in-check/chess-x88$";
+    bench(home, list).assert().success().stdout_eq("chess/in-check/chess-x88: benchmark\n");
+    bench(home, "--test in-check/chess-x88$")
+        .assert()
+        .success()
+        .stdout_eq("Testing chess/in-check/chess-x88: Success\n");
+    for (flags, error) in [
+        ("no-such", "error: filter: found no-such, which matches no bench: --list shows them\n"),
+        (
+            "--warm-up-time 3",
+            "error: warm-up-time: found 3, expected no such option: warm-up and length of a sample are those of \
+             the profile, for all boards alike: --quick, --sample-size\n",
+        ),
+        ("--sample-size 5", "error: rounds: found \"5\", expected an even number from 4 to 1000\n"),
+        (
+            "-s ../x",
+            "error: baseline: found \"../x\", expected letters, digits, dashes and dots, but not new, change, \
+             report\n",
+        ),
+        ("-b before", "error: baseline: found no before in [..], expected one: --save-baseline keeps it\n"),
+    ] {
+        bench(home, flags).assert().code(2).stdout_eq("").stderr_eq(error);
+    }
+    assert_eq!(fs::read_dir(home).expect("it is there").count(), 0, "nothing is written before it is timed");
+}
+
+#[test]
+fn cargo_bench_keeps_baselines_and_compares_with_them() {
+    let home = tempfile::tempdir().expect("a directory");
+    let home = home.path();
+    let filter = "chess/in-check/chess-(x88|array|extended)$ --quick";
+    bench(home, &format!("{filter} --save-baseline before --verbose")).assert().success().stdout_eq(str![[
+        r#"
+...
+chess/in-check/chess-x88                                time: [[..] ns [..] ns [..] ns]
+
+Page: [..]index.html
+All tables: qipan report [..]before.json.gz
+
+"#
+    ]]);
+    for file in ["benchmark.json", "estimates.json", "sample.json"] {
+        let file =
+            fs::read(home.join("chess_in-check/chess-x88/before").join(file)).expect("criterion's own");
+        serde_json::from_slice::<Value>(&file).expect("JSON");
+    }
+    let page = fs::read_to_string(home.join("report/index.html")).expect("a page");
+    assert!(page.contains("chess-x88"));
+    let output = bench(home, &format!("{filter} --baseline before --quiet")).output().expect("it starts");
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        output.status.success() && said.contains("\nSince before:\n") && said.contains("3 rows"),
+        "{said}"
+    );
+    assert!(home.join("report/change.html").exists() && !home.join("base.json.gz").exists());
+    let more = "chess/in-check/chess-(x88|rotated)$ --quick --quiet --noplot";
+    bench(home, &format!("{more} --baseline before")).assert().code(2).stderr_eq(str![[r#"
+...
+error: baseline: found no chess/in-check/chess-rotated in before, expected every bench: --baseline-lenient leaves it out
+
+"#]]);
+    let lines = bench(home, &format!("{more} --baseline-lenient before --output-format bencher")).output();
+    let lines = String::from_utf8(lines.expect("it starts").stdout).expect("text");
+    let form =
+        regex::Regex::new(r"^test chess/in-check/chess-\w+ ... bench: +[\d.]+ ns/iter \(\+/- [\d.]+\)$");
+    let form = form.expect("an expression");
+    assert!(lines.lines().count() == 2 && lines.lines().all(|line| form.is_match(line)), "{lines}");
 }

@@ -70,6 +70,9 @@ pub(crate) struct Args {
     /// The time that it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
+    /// Takes so many rounds, and not those of the profile.
+    #[arg(long, value_name = "ROUNDS", value_parser = rounds)]
+    rounds: Option<u32>,
     /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see
     /// pool.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1,
@@ -153,6 +156,13 @@ fn kib(text: &str) -> Result<u32, String> {
     text.parse().ok().filter(|&kib| kib <= MOST_KIB).ok_or_else(wrong)
 }
 
+/// Rounds of a comparison: pairs of them, forth and back.
+pub(crate) fn rounds(text: &str) -> Result<u32, String> {
+    let wrong = || format!("rounds: found {text:?}, expected an even number from 4 to 1000");
+    let is_possible = |rounds: &u32| (4..=1000).contains(rounds) && rounds.is_multiple_of(2);
+    text.parse().ok().filter(is_possible).ok_or_else(wrong)
+}
+
 /// A verb that has a comparison made, and how it tells of it.
 #[derive(Debug)]
 pub(crate) struct Client {
@@ -184,7 +194,10 @@ impl Args {
 
     /// Settings of the profile, for boards alone or beside other programs.
     fn settings(&self) -> Settings {
-        let settings = self.profile.settings();
+        let mut settings = self.profile.settings();
+        if let Some(rounds) = self.rounds {
+            settings.rounds = rounds as usize..=rounds as usize;
+        }
         let settings = if self.engine.is_empty() { settings } else { settings.beside_programs() };
         settings.share(self.share)
     }

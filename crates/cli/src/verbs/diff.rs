@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Parser;
 use qipan_record::sheet::{Cell, Column, Sheet, Tone};
-use qipan_record::{Change, Drift, Record, difference, rounded, span};
+use qipan_record::{Change, Difference, Drift, Record, difference, rounded, span};
 
 use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::table::Format;
@@ -53,15 +53,41 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         );
     }
     let fraction = args.fail_over.map_or(f64::INFINITY, |percent| percent / 100.0);
-    let shown: Vec<_> = difference.changes.iter().filter(|change| args.all || change.is_one()).collect();
-    if args.format.is_for_programs() || !shown.is_empty() {
-        output.line(&args.format.render(&sheet(&shown, fraction)))?;
+    let shows = Shows { fraction, all: args.all, format: args.format };
+    Ok(Outcome::good_if(show(&difference, [&old, &new], &shows, output)?))
+}
+
+/// Prints what has changed from one record to another, for people; no change is a failure.
+pub(crate) fn tell(old: &Record, new: &Record, output: &mut Output) -> anyhow::Result<()> {
+    let shows = Shows { fraction: f64::INFINITY, all: false, format: Format::Terminal };
+    show(&difference(old, new, Drift::TakenOut), [old, new], &shows, output)?;
+    Ok(())
+}
+
+/// Changes that are shown, and from where on a row is too slow.
+struct Shows {
+    fraction: f64,
+    all: bool,
+    format: Format,
+}
+
+/// Returns true if no row is too slow.
+fn show(
+    difference: &Difference,
+    [old, new]: [&Record; 2],
+    shows: &Shows,
+    output: &mut Output,
+) -> anyhow::Result<bool> {
+    let &Shows { fraction, all: shows_all, format } = shows;
+    let shown: Vec<_> = difference.changes.iter().filter(|change| shows_all || change.is_one()).collect();
+    if format.is_for_programs() || !shown.is_empty() {
+        output.line(&format.render(&sheet(&shown, fraction)))?;
     }
     let worse: Vec<_> = difference.changes.iter().filter(|change| change.is_worse_than(fraction)).collect();
     let changed = difference.changes.iter().filter(|change| change.is_one()).count();
     let mut lines: Vec<String> =
         difference.unmatched.iter().map(|what| styled(DIM, &format!("not compared: {what}"))).collect();
-    lines.extend(other_machine(&old, &new));
+    lines.extend(other_machine(old, new));
     let all = difference.changes.len();
     lines.push(match changed {
         0 => styled(GOOD, &format!("nothing changed: {all} rows")),
@@ -77,13 +103,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         ));
     }
     let words = lines.join("\n");
-    if args.format.is_for_programs() {
+    if format.is_for_programs() {
         message(&words);
     } else {
         let gap = if shown.is_empty() { "" } else { "\n" };
         output.line(&in_a_terminal(&format!("{gap}{words}")))?;
     }
-    Ok(Outcome::good_if(worse.is_empty()))
+    Ok(worse.is_empty())
 }
 
 /// Sentence on the machines of two records, if they are different.

@@ -192,8 +192,9 @@ type Flag = (&'static str, bool);
 const OWN: [Flag; 4] = [("--out", true), ("--resume", false), ("--format", true), ("--share", true)];
 
 /// Options that make a comparison long.
-const LONG: [Flag; 6] = [
+const LONG: [Flag; 7] = [
     ("--profile", true),
+    ("--rounds", true),
     ("--pressure", true),
     ("--thread-counts", true),
     ("--set", true),
