@@ -132,7 +132,7 @@ class Session:
 
 
 def converse(environment, lines, out):
-    """Answers lines until there are no more. Returns the exit status, 1 if the environment raised an error."""
+    """Answers lines until there are no more. Returns the exit status, 1 if an error was raised."""
     session = Session(environment, out)
     for line in lines:
         try:

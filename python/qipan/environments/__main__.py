@@ -5,7 +5,7 @@ import sys
 
 from qipan.environments import serve
 
-CHECKOUT = "a checkout of LightZero on PYTHONPATH; pip install"
+LIGHTZERO = "a checkout of LightZero on PYTHONPATH, and pip install LightZero"
 # name: (module, class, what it needs, games)
 ADAPTERS = {
     "python-chess": ("python_chess", "PythonChess", "pip install chess", "chess"),
@@ -15,8 +15,8 @@ ADAPTERS = {
                            "xiangqi, from the start position only"),
     "pgx": ("pgx_chess", "PgxChess", "pip install pgx", "chess"),
     "gym-xiangqi": ("gym_xiangqi_env", "GymXiangqi", "pip install gym-xiangqi", "xiangqi"),
-    "lightzero-chess": ("lightzero_chess", "LightZeroChess", f"{CHECKOUT} LightZero pettingzoo chess", "chess"),
-    "lightzero-xiangqi": ("lightzero_xiangqi", "LightZeroXiangqi", f"{CHECKOUT} LightZero", "xiangqi"),
+    "lightzero-chess": ("lightzero_chess", "LightZeroChess", f"{LIGHTZERO} pettingzoo chess", "chess"),
+    "lightzero-xiangqi": ("lightzero_xiangqi", "LightZeroXiangqi", LIGHTZERO, "xiangqi"),
 }
 
 

@@ -1,7 +1,4 @@
-"""gym-xiangqi. Red is its ally, on the lower rows. A side has no more pieces of a kind than at the start.
-
-A game ends there when a general is taken, or by the fourth of the same checks: no count goes on so long.
-"""
+"""gym-xiangqi: Red is its ally, on the lower rows. A side has no more pieces of a kind than at the start."""
 
 import copy
 

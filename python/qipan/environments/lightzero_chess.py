@@ -8,7 +8,7 @@ from easydict import EasyDict
 from pettingzoo.classic.chess.chess_utils import action_to_move
 from zoo.board_games.chess.envs.chess_lightzero_env import ChessLightZeroEnv
 
-from qipan.environments import Environment, serve
+from qipan.environments import Environment
 
 SETTINGS = {"battle_mode": "self_play_mode", "channel_last": False, "scale": False, "agent_vs_human": False,
             "prob_random_agent": 0, "prob_expert_agent": 0, "alphazero_mcts_ctree": False}
@@ -28,7 +28,3 @@ class LightZeroChess(Environment):
 
     def after(self, env, action):
         return env.simulate_action(action)
-
-
-if __name__ == "__main__":
-    serve(LightZeroChess())

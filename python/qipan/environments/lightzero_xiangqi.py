@@ -5,7 +5,7 @@ It is in LightZero's repository, not in its package on PyPI.
 
 from zoo.board_games.chinese_chess.envs.chinese_chess_env import ChineseChessEnv
 
-from qipan.environments import Environment, rows, serve
+from qipan.environments import Environment, rows
 
 
 class LightZeroXiangqi(Environment):
@@ -24,7 +24,3 @@ class LightZeroXiangqi(Environment):
 
     def after(self, env, action):
         return env.simulate_action(action)
-
-
-if __name__ == "__main__":
-    serve(LightZeroXiangqi())

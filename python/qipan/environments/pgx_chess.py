@@ -6,20 +6,22 @@ asked: its mask of legal actions is the environment's as long as a game goes on.
 
 import jax
 import numpy as np
-from pgx._src.games.chess import FROM_PLANE, PAWN, Game
-from pgx.experimental.chess import from_fen
+from pgx._src.games.chess import FROM_PLANE, PAWN
+from pgx.experimental import chess
 
-from qipan.environments import Environment, serve
+from qipan.environments import Environment
+
+game = chess.game
+# from_fen compiles these anew for each position, unless they are the same objects.
+game.is_terminal, game.rewards, game.observe = game.is_terminal, game.rewards, game.observe
 
 
 class PgxChess(Environment):
-    name = "Pgx chess"
-    package = "pgx"
-    step = staticmethod(jax.jit(Game().step))
-    to = np.asarray(FROM_PLANE)
+    name, package = "Pgx chess", "pgx"
+    step, to = staticmethod(jax.jit(game.step)), np.asarray(FROM_PLANE)
 
     def position(self, game, fen):
-        return from_fen(fen)._x
+        return chess.from_fen(fen)._x
 
     def moves(self, state):
         board, is_black = np.asarray(state.board), bool(state.color)

@@ -2,7 +2,7 @@
 
 import pyffish
 
-from qipan.environments import Environment, serve
+from qipan.environments import Environment
 
 
 class Pyffish(Environment):
@@ -19,7 +19,3 @@ class Pyffish(Environment):
     def after(self, position, move):
         game, fen, line = position
         return game, fen, [*line, move]
-
-
-if __name__ == "__main__":
-    serve(Pyffish())

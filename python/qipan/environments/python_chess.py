@@ -2,7 +2,7 @@
 
 import chess
 
-from qipan.environments import Environment, serve
+from qipan.environments import Environment
 
 
 class PythonChess(Environment):
@@ -19,7 +19,3 @@ class PythonChess(Environment):
         board = board.copy(stack=False)
         board.push(move)
         return board
-
-
-if __name__ == "__main__":
-    serve(PythonChess())
