@@ -14,7 +14,7 @@ ADAPTERS = {
     "open-spiel-xiangqi": ("open_spiel_games", "OpenSpielXiangqi", "pip install open_spiel",
                            "xiangqi, from the start position only"),
     "pgx": ("pgx_chess", "PgxChess", "pip install pgx", "chess"),
-    "gym-xiangqi": ("gym_xiangqi_env", "GymXiangqi", "pip install gym-xiangqi", "xiangqi"),
+    "gym-xiangqi": ("gym_xiangqi_env", "GymXiangqi", "pip install gym-xiangqi 'setuptools<81'", "xiangqi"),
     "lightzero-chess": ("lightzero_chess", "LightZeroChess", f"{LIGHTZERO} pettingzoo chess", "chess"),
     "lightzero-xiangqi": ("lightzero_xiangqi", "LightZeroXiangqi", LIGHTZERO, "xiangqi"),
 }
