@@ -22,7 +22,7 @@ class GymXiangqi(Environment):
             piece.state = DEAD
         for at, letter in filter(lambda pair: pair[1] != ".", enumerate("".join(rows(fen)))):
             side, pieces = (ALLY, env.ally_piece) if letter.isupper() else (ENEMY, env.enemy_piece)
-            piece = pieces[number := free[side][letter.lower()].pop()]
+            piece = pieces[(number := free[side][letter.lower()].pop())]
             piece.row, piece.col, piece.state = at // 9, at % 9, ALIVE
             env.state[at // 9][at % 9] = side * number
         env._turn, env._state_hash = ENEMY if " b" in fen else ALLY, hash(str(env.state))
