@@ -1,21 +1,23 @@
-//! `qipan suite`: files of the user's own positions.
+//! `qipan suite`: the program's positions as a table, and files of the user's own.
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Parser, Subcommand};
-use qipan_harness::{Depths, Filled, Own, OwnError, fill};
+use qipan_harness::{Depths, Entry, Filled, GAMES, GameData, Own, OwnError, fill};
+use qipan_record::sheet::{Cell, Column, Sheet};
 
-use crate::choose;
+use crate::choose::{self, Corpus};
 use crate::stop::{self, write_file};
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, message, styled};
+use crate::text::table::Format;
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Fills files of your own positions with their counts.
+/// Lists positions with their counts, and fills files of your own with them.
 ///
-/// They are then ready for `qipan verify --suite` and others.
+/// A file that is filled is ready for `qipan verify --suite` and others.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -24,7 +26,25 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
+    List(List),
     Fill(Fill),
+}
+
+/// Lists positions and their counts: a line for each position and depth.
+#[derive(Debug, Parser)]
+struct List {
+    /// Positions of a file of your own; else those of this program.
+    #[arg(conflicts_with = "corpus")]
+    file: Option<PathBuf>,
+    /// Positions of one game only.
+    #[arg(long, value_parser = choose::game())]
+    game: Option<&'static GameData>,
+    /// Positions of this program: the published ones, or the large corpus.
+    #[arg(long, value_enum, default_value_t = Corpus::Published)]
+    corpus: Corpus,
+    /// Format of the table.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
 }
 
 /// Counts the positions of a file at each depth, and writes the counts into it.
@@ -60,7 +80,51 @@ fn max_nodes(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let What::Fill(args) = &args.what;
+    match &args.what {
+        What::List(args) => list(args, output),
+        What::Fill(args) => fill_file(args, output),
+    }
+}
+
+fn list(args: &List, output: &mut Output) -> anyhow::Result<Outcome> {
+    let games: Vec<_> =
+        GAMES.iter().filter(|game| args.game.is_none_or(|only| only.name == game.name)).collect();
+    let mut entries = match &args.file {
+        Some(file) => Own::read(file)?.entries,
+        None => args.corpus.suite(&games).entries,
+    };
+    entries.retain(|entry| games.iter().any(|game| game.name == entry.game));
+    output.line(&args.format.render(&sheet(&entries)))?;
+    Ok(Outcome::Good)
+}
+
+fn sheet(entries: &[Entry]) -> Sheet {
+    let mut table = Sheet::new(&[
+        Column::text("game", "Game").if_room(),
+        Column::text("place", "Place").if_room(),
+        Column::text("stratum", "Part").if_room(),
+        Column::figure("depth", "Depth"),
+        Column::figure("leaves", "Leaves"),
+        Column::text("fen", "FEN").or_below(),
+    ]);
+    for entry in entries {
+        let stratum = entry.stratum.map_or("", |stratum| stratum.name());
+        let mut push = |depth: Cell, leaves: Cell| {
+            let [game, place, stratum, fen] =
+                [entry.game, entry.place.as_str(), stratum, entry.fen.as_str()].map(Cell::text);
+            table.push(vec![game, place, stratum, depth, leaves, fen]);
+        };
+        for expected in &entry.counts {
+            push(Cell::number(u64::from(expected.depth)), Cell::number(expected.nodes));
+        }
+        if entry.counts.is_empty() {
+            push(Cell::absent(""), Cell::absent(""));
+        }
+    }
+    table
+}
+
+fn fill_file(args: &Fill, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::not_at_file_limits();
     if let Some(out) = args.out.as_deref().filter(|out| out.exists()) {
         bail!("out: found {}, which is there already; expected a new name", qipan_foreign::path(out));

@@ -137,6 +137,7 @@ impl Sheet {
             .text(memory, |row| row.board.memory(row.bytes()))
             .value("state_bytes", |row| row.board.state_bytes)
             .value("table_bytes", |row| row.board.table_bytes)
+            .value("lines", |row| row.board.code().map(|[lines, _]| lines as u64))
             .column(counted.shown_if(is_counted), |row| Cell::figure(instructions(row), brief));
         let game = language.of_game(overview.game);
         let title = language.say(say!("{game}, overview", "{game}，总表"));
