@@ -5,8 +5,8 @@
 #   cargo run --release -- report RECORD --format csv > tables.csv
 #   python3 docs/examples/ratios.py RECORD tables.csv
 #
-# It prints how many ratios are the same and the largest difference. The status is 1 if a ratio differs by more than
-# a millionth or is missing, 2 for bad input. Without tables.csv the ratios themselves are printed, as CSV.
+# It prints how many ratios are the same and the largest difference. The status is 1 if a ratio differs by
+# more than a millionth or is missing, 2 for bad input. Without tables.csv the ratios are printed, as CSV.
 
 import csv
 import gzip
@@ -46,7 +46,7 @@ def ranges(layouts, pairs):
 
 
 def numbers(pairs, every, layouts):
-    """Numbers of the pairs of rounds that a row's pairs of samples are of: every n-th, anew in each layout."""
+    """Numbers of the pairs of rounds that a row took part in: every n-th, anew in each layout."""
     if not layouts:
         return [at * every for at in range(pairs)]
     return [number for low, high in ranges(layouts, 0) for number in range(low, high, every)][:pairs]
@@ -55,8 +55,10 @@ def numbers(pairs, every, layouts):
 def speeds(measured, layouts):
     """By pair of rounds the logarithm of the speed in one job."""
     times = measured["times"]
-    values = [math.log(measured["operations"] * len(both) / max(sum(both), 1e-3))
-              for both in (times[at:at + 2] for at in range(0, len(times), 2))]
+    values = [
+        math.log(measured["operations"] * len(both) / max(sum(both), 1e-3))
+        for both in (times[at : at + 2] for at in range(0, len(times), 2))
+    ]
     return dict(zip(numbers(len(values), measured.get("every", 1), layouts), values))
 
 
@@ -72,13 +74,15 @@ def shares(group):
 
 
 def phases(group, teller):
-    """By pair of rounds how much slower the machine was than in its fastest phase; None if it had no phases."""
+    """By pair of rounds how much slower the machine was than at its fastest; None if it had no phases."""
     layouts = group.get("layouts", [])
     pairs = min(map(len, teller))
     found, widest = {}, 0.0
     for low, high in ranges(layouts, pairs):
         centres = [median(job[pair] for pair in range(low, high)) for job in teller]
-        of_pairs = [median(job[pair] - centre for job, centre in zip(teller, centres)) for pair in range(low, high)]
+        of_pairs = [
+            median(job[pair] - centre for job, centre in zip(teller, centres)) for pair in range(low, high)
+        ]
         ordered = sorted(of_pairs)
         fastest = ordered[-1] if len(ordered) < FEW else ordered[(len(ordered) - 1) * SPARED // 10]
         widest = max(widest, ordered[-1] - ordered[0])
@@ -88,8 +92,12 @@ def phases(group, teller):
 
 def theil_sen(points):
     """The median of the slopes between all pairs of points, each by its distance."""
-    slopes = sorted(((y - other_y) / (z - other_z), abs(z - other_z)) for at, (z, y) in enumerate(points)
-                    for other_z, other_y in points[:at] if abs(z - other_z) > 1e-9)
+    slopes = sorted(
+        ((y - other_y) / (z - other_z), abs(z - other_z))
+        for at, (z, y) in enumerate(points)
+        for other_z, other_y in points[:at]
+        if abs(z - other_z) > 1e-9
+    )
     half, below = sum(distance for _, distance in slopes) / 2, 0.0
     for slope, distance in slopes:
         below += distance
@@ -107,8 +115,10 @@ def slope(jobs, weights, found, parts):
         if not of_layout:
             continue
         centres = [median(job.values()) if job else 0.0 for job in inside]
-        y = [sum((job[pair] - centre) * weight for job, centre, weight in zip(inside, centres, weights))
-             for pair in of_layout]
+        y = [
+            sum((job[pair] - centre) * weight for job, centre, weight in zip(inside, centres, weights))
+            for pair in of_layout
+        ]
         z = [found[pair] for pair in of_layout]
         points += [(one - fmean(z), other - fmean(y)) for one, other in zip(z, y)]
     return theil_sen(points)
@@ -118,8 +128,10 @@ def ratio(group, row, baseline, found):
     """The ratio of a row to the baseline, at the fastest phase."""
     layouts = group.get("layouts", [])
     parts = ranges(layouts, max(max(job) for job in baseline) + 1)
-    jobs = [{pair: value - other[pair] for pair, value in job.items() if pair in other}
-            for job, other in zip(row, baseline)]
+    jobs = [
+        {pair: value - other[pair] for pair, value in job.items() if pair in other}
+        for job, other in zip(row, baseline)
+    ]
     weights = shares(group)
     if found:
         moves = slope(jobs, weights, found, parts)
@@ -132,7 +144,7 @@ def ratio(group, row, baseline, found):
 
 
 def ratios(record):
-    """The ratio of each row of each plain comparison, by game, model and board; the baseline's second row apart."""
+    """The ratio of each row of each plain comparison, by game, model, board, and whether it is the second."""
     for group in record["groups"]:
         if "pressure" in group or "threads" in group or not group["rows"]:
             continue
@@ -144,15 +156,20 @@ def ratios(record):
         model = "search-plain" if record["version"] == 1 and group["model"] == "search" else group["model"]
         for row, jobs in zip(group["rows"], rows):
             again = row.get("again", False)
-            yield (group["game"], model, row["board"]["name"], again), ratio(
-                group, jobs, rows[0], None if again else found)
+            yield (
+                (group["game"], model, row["board"]["name"], again),
+                ratio(group, jobs, rows[0], None if again else found),
+            )
 
 
 def reported(path):
     """What the program says of the same."""
     with open(path, newline="", encoding="utf-8") as file:
-        return {(line["game"], line["model"], line["board"], line["again"] == "true"): float(line["ratio"])
-                for line in csv.DictReader(file) if not line["pressure_kib"] and not line["threads"]}
+        return {
+            (line["game"], line["model"], line["board"], line["again"] == "true"): float(line["ratio"])
+            for line in csv.DictReader(file)
+            if not line["pressure_kib"] and not line["threads"]
+        }
 
 
 def compare(ours, theirs):
@@ -161,7 +178,10 @@ def compare(ours, theirs):
     away = sorted((abs(ours[key] / ratio - 1), key) for key, ratio in theirs.items() if key in ours)
     largest, key = away[-1] if away else (math.inf, None)
     differing = sum(distance > SAME for distance, _ in away)
-    print(f"{len(away) - differing} of {len(theirs)} ratios are the same; the largest difference is {largest:.1e}")
+    print(
+        f"{len(away) - differing} of {len(theirs)} ratios are the same; "
+        f"the largest difference is {largest:.1e}"
+    )
     if differing:
         print(f"{' '.join(map(str, key[:3]))}: found {ours[key]:.6f}, expected {theirs[key]:.6f}")
     if missing:
@@ -177,7 +197,15 @@ def main():
         ours = dict(ratios(read(sys.argv[1])))
         if len(sys.argv) == 3:
             return 0 if compare(ours, reported(sys.argv[2])) else 1
-    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, ZeroDivisionError) as error:
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        ZeroDivisionError,
+    ) as error:
         print(f"error: {type(error).__name__}: {error}", file=sys.stderr)
         return 2
     writer = csv.writer(sys.stdout, lineterminator="\n")
