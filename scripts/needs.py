@@ -52,7 +52,8 @@ def python(name):
         return interpreter
     try:
         venv.create(folder, clear=True, with_pip=True)
-    except (OSError, subprocess.CalledProcessError) as error:
+    # Debian's Python ends where it lacks its own package for this.
+    except (OSError, subprocess.CalledProcessError, SystemExit) as error:
         raise Missing("pypi", f"found no Python environment, expected one: {error}") from error
     install = [
         interpreter,
