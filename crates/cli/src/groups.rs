@@ -12,7 +12,7 @@ const GROUPS: [Group; 7] = [
     ("Look at boards and positions", &["list", "show", "moves", "attacks", "explain"]),
     ("Count and search", &["perft", "search"]),
     ("Check boards and engines", &["verify", "suite", "check", "bisect", "uci"]),
-    ("Measure", &["compare", "pair", "report", "diff", "reproduce", "samples", "pool", "splice"]),
+    ("Measure", &["compare", "pair", "report", "diff", "reproduce", "machines", "samples", "pool", "splice"]),
     ("Count on many machines", &["deep"]),
     ("Learn and teach", &["exercise", "lesson"]),
     ("Extend", &["new-board", "completions", "man"]),

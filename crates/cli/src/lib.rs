@@ -25,9 +25,9 @@ use qipan_row::Row;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    attacks, bench, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man,
-    moves, new_board, once, pair, perft, pool, report, reproduce, samples, search, show, splice, suite, uci,
-    verify,
+    attacks, bench, bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list,
+    machines, man, moves, new_board, once, pair, perft, pool, report, reproduce, samples, search, show,
+    splice, suite, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -57,6 +57,7 @@ enum Verb {
     Pair(Box<pair::Args>),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
+    Machines(machines::Args),
     Samples(samples::Args),
     Pool(pool::Args),
     Splice(splice::Args),
@@ -125,6 +126,7 @@ pub fn run(rows: fn() -> Vec<Row>) -> ExitCode {
         Verb::Pair(args) => pair::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),
+        Verb::Machines(args) => machines::run(&args, &mut output),
         Verb::Samples(args) => samples::run(&args, &mut output),
         Verb::Pool(args) => pool::run(&args, &mut output),
         Verb::Splice(args) => splice::run(&args, &mut output),

@@ -12,6 +12,7 @@ pub(crate) mod exercise;
 pub(crate) mod explain;
 pub(crate) mod lesson;
 pub(crate) mod list;
+pub(crate) mod machines;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod new_board;

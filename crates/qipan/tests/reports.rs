@@ -7,8 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
+use qipan_foreign::Foreign;
+use qipan_record::{Model, Record};
 use serde_json::Value;
 use snapbox::cmd::Command;
+use snapbox::str;
 
 /// The program among the records.
 fn qipan(arguments: &[&str]) -> Command {
@@ -350,4 +353,77 @@ fn a_record_says_what_made_it() {
         printed(&["report", "normal.json", "--only", "command"]),
         "compare --boards 'chess-*' --instructions --out record.json\n"
     );
+}
+
+/// The record of README under another name.
+fn machine(name: &str, change: impl Fn(&mut Record)) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = fs::read_to_string(root.join("README.md")).expect("README");
+    let marker = "<!-- qipan:brief:begin ";
+    let name_of = readme.split(marker).nth(1).and_then(|rest| rest.split_whitespace().next());
+    let mut record = Record::read(&root.join(name_of.expect("a marker"))).expect("README's record");
+    // One model says what there is to say.
+    record.groups.retain(|group| group.model == Model::Search);
+    change(&mut record);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("machines").join(name);
+    fs::create_dir_all(path.parent().expect("a directory")).expect("made");
+    record.write(&path).expect("written");
+    path
+}
+
+#[test]
+fn machines_stand_in_columns_and_each_is_held_to_its_form() {
+    let one = machine("one.json.gz", |_| {});
+    let two = machine("two.json.gz", |record| {
+        // Twice the time of one storage: it loses its place.
+        for row in record.groups.iter_mut().flat_map(|group| &mut group.rows) {
+            if row.board.name.starts_with("chess-bitboard") {
+                row.measured.iter_mut().flat_map(|job| &mut job.times).for_each(|nanos| *nanos *= 2);
+            }
+        }
+    });
+    let [one, two] = [&one, &two].map(|path| path.to_str().expect("a path"));
+    qipan(&["machines", one, two]).assert().success().stdout_eq(str![[r#"
+good: one: [..]
+...
+On both machines xiangqi-bitboard is fastest at search: [..]
+...
+Which storage is fastest at search depends on the machine: chess-bitboard and chess-[..]
+...
+"#]]);
+    let csv = qipan(&["machines", one, two, "--format", "csv"]).output().expect("it starts");
+    let csv = String::from_utf8(csv.stdout).expect("text");
+    assert!(csv.starts_with("game,model,baseline,storage,machine,board,ratio,low,high,verdict\n"), "{csv}");
+    assert!(csv.contains(",chess-bitboard,two,"), "{csv}");
+    type Forged = (&'static str, fn(&mut Record), &'static str);
+    let forged: [Forged; 6] = [
+        ("dirty", |record| record.sessions[0].program.is_dirty = Some(true), "a source that was changed"),
+        ("debug", |record| record.sessions[0].program.build = Foreign::of("debug"), "expected release"),
+        ("own", |record| record.plan.positions = Some(Foreign::of("mine")), "plan.positions: expected"),
+        ("half", |record| record.groups.truncate(1), "chess: found no search"),
+        (
+            "work",
+            |record| {
+                for row in &mut record.groups[0].rows {
+                    for job in &mut row.measured {
+                        (job.operations, job.count) = (2 * job.operations, 2 * job.count);
+                    }
+                }
+            },
+            "operations and counts, the others have",
+        ),
+        ("other", |record| record.sessions[0].command[1] = Foreign::of("perft"), "expected a compare"),
+    ];
+    for (name, change, why) in forged {
+        let path = machine(&format!("{name}.json.gz"), change);
+        let arguments = ["machines", "--check", one, path.to_str().expect("a path")];
+        let output = qipan(&arguments).output().expect("it starts");
+        let said = String::from_utf8(output.stdout).expect("text").replace('\n', " ");
+        assert_eq!(output.status.code(), Some(1), "{name}: {said}");
+        assert!(said.contains(&format!("refused: {name}: ")) && said.contains(why), "{name}: {said}");
+    }
+    qipan(&["machines", one])
+        .assert()
+        .code(2)
+        .stderr_eq("error: records: found 1 in form, expected at least two machines\n");
 }

@@ -70,6 +70,23 @@ reports/20[..]-quick
     ]]);
 }
 
+/// What a stranger sends is one file.
+#[test]
+fn a_record_alone_is_written_where_a_file_is_named() {
+    let place = empty("alone");
+    let arguments = ["reproduce", text(ours()), "--quick", "--out", "mine.json.gz"];
+    qipan(&arguments).current_dir(&place).assert().success().stdout_eq(str![[r#"
+...
+[..]mine.json.gz, where all of it is: reports/README.md says how.
+
+"#]]);
+    let there: Vec<_> = fs::read_dir(&place).expect("it is there").flatten().collect();
+    assert_eq!(there.len(), 1, "{there:?}");
+    Record::read(&place.join("mine.json.gz")).expect("a record");
+    // Where the record itself is, nothing is written.
+    qipan(&["reproduce", "mine.json.gz", "--out", "mine.json.gz"]).current_dir(&place).assert().code(2);
+}
+
 /// A record keeps the spelling of its day: `--threads` is now `--thread-counts`.
 #[test]
 fn a_quick_run_leaves_out_what_takes_long() {

@@ -8,6 +8,7 @@ mod choice;
 mod claim;
 mod comparison;
 mod effect;
+mod fleet;
 mod machines;
 mod origin;
 mod overview;

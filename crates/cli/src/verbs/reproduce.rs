@@ -41,17 +41,21 @@ pub(crate) struct Args {
     #[arg(long)]
     quick: bool,
     /// Directory of the new record and all that is made from it; else reports/DATE-MACHINE, with --quick
-    /// reports/DATE-MACHINE-quick. A record that is there already goes on.
+    /// reports/DATE-MACHINE-quick. A name that ends in .json.gz is the record alone. A record that is there
+    /// already goes on.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Measures and writes nothing; prints the command that would run, and below it the directory.
+    /// Measures and writes nothing; prints the command that would run, and below it the directory or
+    /// the file.
     #[arg(long)]
     dry_run: bool,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let machine = machine(&gethostname::gethostname());
+    let file = args.out.as_ref().filter(|out| out.to_string_lossy().ends_with(".json.gz"));
     let directory = match &args.out {
+        Some(_) if let Some(parent) = file.and_then(|file| file.parent()) => parent.to_owned(),
         Some(directory) => directory.clone(),
         None => {
             let quick = if args.quick { QUICK } else { "" };
@@ -62,7 +66,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Some(path) => record_in(path).unwrap_or_else(|| path.clone()),
         None => newest(&machine, &directory)?,
     };
-    if ours.parent().is_some_and(|parent| is_same(parent, &directory)) {
+    let is_ours = match file {
+        Some(file) => is_same(&ours, file),
+        None => ours.parent().is_some_and(|parent| is_same(parent, &directory)),
+    };
+    if is_ours {
         bail!(
             "out: found {}, where {} itself is, expected another directory",
             qipan_foreign::path(&directory),
@@ -70,12 +78,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         );
     }
     let record = Record::read(&ours)?;
-    let earlier = record_in(&directory);
-    let theirs = earlier.clone().unwrap_or_else(|| directory.join(NAMES[0]));
+    let earlier = match file {
+        Some(file) => Some(file.clone()).filter(|file| file.is_file()),
+        None => record_in(&directory),
+    };
+    let theirs = earlier.clone().or_else(|| file.cloned()).unwrap_or_else(|| directory.join(NAMES[0]));
     let (command, comparison) = comparison(&ours, &record, args.quick, &theirs, earlier.is_some())?;
     if args.dry_run {
         output.line(&command_line(&command).terminal())?;
-        output.line(&qipan_foreign::path(&directory))?;
+        output.line(&qipan_foreign::path(args.out.as_ref().unwrap_or(&directory)))?;
         return Ok(Outcome::Good);
     }
 
@@ -88,7 +99,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&in_a_terminal(&begins))?;
     fs::create_dir_all(&directory)
         .with_context(|| format!("{}: cannot be made", qipan_foreign::path(&directory)))?;
-    let client = compare::Client { command, goes_on: again(args, &ours, &directory) };
+    let client =
+        compare::Client { command, goes_on: again(args, &ours, args.out.as_deref().unwrap_or(&directory)) };
     let outcome = compare::run_for(&comparison, Some(&client), output)?;
     // Who has seen enough has stopped the comparison too.
     if outcome == Outcome::Interrupted || output.is_closed() {
@@ -105,7 +117,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             qipan_foreign::path(&theirs)
         );
     }
-    report::write_all(&directory, &again, &reports, Language::En)?;
+    if file.is_none() {
+        report::write_all(&directory, &again, &reports, Language::En)?;
+    }
     if is_stopped() {
         let words = format!("the record is in {}; {} goes on", qipan_foreign::path(&theirs), client.goes_on);
         message(&format!("{} {words}", styled(BAD, "interrupted:")));
@@ -119,7 +133,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         &records,
         &mut Printer { output, format: Format::Terminal, language: Language::En },
     )?;
-    output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
+    output.line(&format!(
+        "\n{}",
+        in_a_terminal(&last_words(&records, args.out.as_deref().unwrap_or(&directory)))
+    ))?;
     Ok(outcome)
 }
 
@@ -292,7 +309,7 @@ fn again(args: &Args, ours: &Path, directory: &Path) -> String {
 }
 
 /// Result of the comparison with the record, and what to do with it.
-fn last_words(records: &[Record; 2], directory: &Path) -> String {
+fn last_words(records: &[Record; 2], place: &Path) -> String {
     let [ours, theirs] = records;
     let all = SideBySide::of(&[ours, theirs]);
     let rows = all.iter().flat_map(|one| &one.rows).filter(|row| row.board.role != Role::Oracle);
@@ -300,9 +317,9 @@ fn last_words(records: &[Record; 2], directory: &Path) -> String {
     let same = shifts.iter().filter(|shift| shift.is_same).count();
     format!(
         "{same} of {} ratios are the same within noise and intervals. To add this machine to the project, send \
-         the directory {}, where all of it is: reports/README.md says how.",
+         {}, where all of it is: reports/README.md says how.",
         shifts.len(),
-        qipan_foreign::path(directory)
+        qipan_foreign::path(place)
     )
 }
 

@@ -11,7 +11,8 @@
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
 //! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
 //! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards
-//! agrees with perft's, `choose` for which board to choose. `rows` is a table of chosen rows, each as many
+//! agrees with perft's, `choose` for which board to choose. `machines` is of several records: a column for each
+//! machine, each storage at its best. `rows` is a table of chosen rows, each as many
 //! times as fast as the first of them; the marker says which, by name, and at which models:
 //!
 //! ```text
@@ -41,6 +42,7 @@ use crate::text::changed;
 use crate::text::output::{Outcome, Output, in_a_document, message};
 use crate::text::table::Format;
 use crate::text::tables::concluded;
+use crate::verbs::machines;
 use crate::verbs::report::arguments;
 
 const BEGIN: &str = "<!-- qipan:";
@@ -54,11 +56,13 @@ enum What {
     Results,
     Search,
     Choose,
+    Machines,
     Rows,
 }
 
 impl What {
-    const ALL: [What; 6] = [What::Brief, What::Ratios, What::Results, What::Search, What::Choose, What::Rows];
+    const ALL: [What; 7] =
+        [What::Brief, What::Ratios, What::Results, What::Search, What::Choose, What::Machines, What::Rows];
 
     const fn name(self) -> &'static str {
         match self {
@@ -67,6 +71,7 @@ impl What {
             What::Results => "results",
             What::Search => "search",
             What::Choose => "choose",
+            What::Machines => "machines",
             What::Rows => "rows",
         }
     }
@@ -198,7 +203,8 @@ impl<'p> Document<'p> {
         for (block, records) in &self.blocks {
             let begin = block.what.begin();
             let sources: Vec<_> = records.iter().map(|record| &sources[record.path.as_path()]).collect();
-            let results = results(block, &sources)
+            let files: Vec<_> = records.iter().map(|record| record.path.as_path()).collect();
+            let results = results(block, &sources, &files)
                 .with_context(|| format!("{}: {begin}", qipan_foreign::path(self.path)))?;
             let names = records.iter().map(|record| &record.name);
             let words = names.chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
@@ -303,7 +309,7 @@ impl Block {
 }
 
 /// The results: for each game a table and some sentences, then where they come from.
-fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
+fn results(block: &Block, sources: &[&Source<'_>], files: &[&Path]) -> anyhow::Result<String> {
     let (what, language) = (block.what, block.language()?);
     let mut parts = match (what, sources) {
         (What::Brief, several) => several.iter().flat_map(|one| of_first_look(one, language)).collect(),
@@ -312,13 +318,17 @@ fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
         (What::Results, several) => of_several(several, language),
         (What::Search, several) => several.iter().flat_map(|one| of_searches(one, language)).collect(),
         (What::Choose, several) => several.iter().flat_map(|one| of_choices(one, language)).collect(),
+        (What::Machines, several) => {
+            let records = files.iter().zip(several).map(|(file, source)| (*file, source.record));
+            machines::in_a_document_of(&records.collect::<Vec<_>>(), language)?
+        }
         (What::Rows, several) => {
             let (rows, models) = (block.setting("rows")?, block.setting("models")?);
             several.iter().map(|one| of_rows(one, &rows, &models, language)).collect::<anyhow::Result<_>>()?
         }
     };
     let made: fn(&Record, Language) -> Option<String> = match what {
-        What::Ratios | What::Rows => |_, _| None,
+        What::Ratios | What::Machines | What::Rows => |_, _| None,
         What::Brief | What::Results | What::Search | What::Choose => made,
     };
     parts.extend(sources.iter().filter_map(|source| made(source.record, language)));
