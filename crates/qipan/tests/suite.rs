@@ -163,3 +163,22 @@ error: own.json: plan.positions: found Some("my.epd, sha256 [..]"), expected Som
 "#]]);
     qipan(at, &["report", "own.json"]).assert().success();
 }
+
+#[test]
+fn positions_and_their_counts_are_listed() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let list = |more: &[&str]| {
+        let arguments = [&["suite", "list", "--format", "csv"], more].concat();
+        let output = qipan(directory.path(), &arguments).output().expect("it starts");
+        assert!(output.status.success(), "{more:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let chess = list(&["--game", "chess"]);
+    assert!(chess.starts_with("game,place,stratum,depth,leaves,fen\n"), "{chess}");
+    assert!(chess.contains(&format!("chess,suites/chess.epd:2,,3,8902,{CHESS}\n")), "{chess}");
+    assert!(!chess.contains("xiangqi"));
+    // A position of one's own needs no counts.
+    fs::write(directory.path().join("my.epd"), format!("{XIANGQI} ;stratum opening\n")).expect("written");
+    let own = list(&["my.epd"]);
+    assert!(own.ends_with(&format!("xiangqi,my.epd:1,opening,,,{XIANGQI}\n")), "{own}");
+}
