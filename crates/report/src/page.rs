@@ -16,6 +16,7 @@ mod beside;
 mod choose;
 mod effects;
 mod figure;
+mod fleet;
 mod machine;
 mod overview;
 mod packed;
@@ -34,6 +35,7 @@ use minijinja::{Environment, UndefinedBehavior, escape_formatter};
 use qipan_foreign::harmless;
 use qipan_record::{Language, Record};
 
+pub use self::fleet::{Column, fleet_page};
 use self::place::Home;
 use self::text::{breakable, in_languages};
 pub use self::text::{command_line, date};
@@ -69,7 +71,8 @@ pub fn page_in_checkout(records: &[Record], root: &str, language: Language) -> R
     render(records, Home::of(Some(root)), language)
 }
 
-fn render(records: &[Record], home: Home<'_>, language: Language) -> Result<String, PageError> {
+/// What every page's template has: what is not its own is escaped, and both languages stand in it.
+fn environment(language: Language) -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_formatter(|output, state, value| {
@@ -79,12 +82,6 @@ fn render(records: &[Record], home: Home<'_>, language: Language) -> Result<Stri
             _ => escape_formatter(output, state, value),
         }
     });
-    let view = View::of(records, home, language)?;
-    // What a row leads to: `{{ name | anchor(game) }}`.
-    let numbers = view.numbers();
-    environment.add_filter("anchor", move |name: String, game: String| {
-        numbers.get(&(game, name)).map_or_else(String::new, |number| format!("b{number}"))
-    });
     // Words of the templates, of which both languages stand there: `{{ say("Overview", "总表") }}`.
     environment.add_function("say", move |en: String, zh: String| {
         Value::from_safe_string(language.pick(&en, &zh).to_owned())
@@ -93,6 +90,17 @@ fn render(records: &[Record], home: Home<'_>, language: Language) -> Result<Stri
     environment.add_global("language", language.tag());
     environment.add_filter("game", move |name: &str| language.game(&name.to_lowercase()));
     environment.add_filter("breakable", |name: &str| Value::from_safe_string(breakable(name)));
+    environment
+}
+
+fn render(records: &[Record], home: Home<'_>, language: Language) -> Result<String, PageError> {
+    let mut environment = environment(language);
+    let view = View::of(records, home, language)?;
+    // What a row leads to: `{{ name | anchor(game) }}`.
+    let numbers = view.numbers();
+    environment.add_filter("anchor", move |name: String, game: String| {
+        numbers.get(&(game, name)).map_or_else(String::new, |number| format!("b{number}"))
+    });
     environment.add_filter("in_languages", |text: &str| Value::from_safe_string(in_languages(text)));
     for (name, text) in [
         ("page.html", include_str!("page/page.html")),

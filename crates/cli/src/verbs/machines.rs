@@ -9,9 +9,10 @@ use clap::Parser;
 use qipan_foreign::Foreign;
 use qipan_harness::{GAMES, POPULATION, find};
 use qipan_record::{Fleet, Group, GroupReport, Language, Measured, Model, Record, Role, Sheet};
-use qipan_report::page::date;
+use qipan_report::page::{Column, date, fleet_page};
 
 use crate::choose;
+use crate::stop::write_file;
 use crate::text::output::{
     BAD, GOOD, Outcome, Output, in_a_document, in_a_list, in_a_terminal, message, styled,
 };
@@ -30,6 +31,9 @@ pub(crate) struct Args {
     /// Holds the records to their form, and no more; exits with 1 if one is not as it should be.
     #[arg(long)]
     check: bool,
+    /// Writes a page into this file too, self-contained, in which machines are chosen and rows sorted.
+    #[arg(long, value_name = "FILE.html", conflicts_with = "check")]
+    page: Option<PathBuf>,
     /// Format of the tables.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
@@ -81,6 +85,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let mut printer = Printer { output, format: args.format, language: args.language };
     tell(&good, &mut printer)?;
+    if let Some(page) = &args.page {
+        write_file(page, page_of(&good, args.language)?.as_bytes())?;
+    }
     Ok(Outcome::good_if(is_good))
 }
 
@@ -102,6 +109,16 @@ fn tell(records: &[(String, Record)], printer: &mut Printer<'_>) -> anyhow::Resu
         printer.output.line(&words)?;
     }
     Ok(())
+}
+
+fn page_of(records: &[(String, Record)], language: Language) -> anyhow::Result<String> {
+    let reports: Vec<_> = records.iter().map(|(_, record)| GroupReport::all(record)).collect();
+    let column = |(name, record): &(String, Record)| Column {
+        name: name.clone(),
+        words: whose(record, Format::Terminal),
+    };
+    let columns: Vec<_> = records.iter().map(column).collect();
+    Ok(fleet_page(&Fleet::of(&reports), &columns, language)?)
 }
 
 /// Table and sentences for a document, between markers.
