@@ -48,7 +48,7 @@ Count and search:
 
 Check boards and engines:
   verify       Compares every board's counts with published ones, or your own
-  suite        Fills files of your own positions with their counts
+  suite        Lists positions with their counts, or fills your own file
   check        Checks another program's moves against the rules
   bisect       Finds where two generators differ, and which one is wrong
   uci          Answers as a UCI engine that counts and plays
@@ -59,6 +59,7 @@ Measure:
   report       Prints the tables and the conclusion of a record
   diff         Shows what has changed from one record to another
   reproduce    Makes a recorded comparison again, on this machine
+  machines     Puts records of many machines side by side, a column each
   samples      Prints the raw times of a record as CSV, a line each
   pool         Puts the records of several programs together
   splice       Puts the results of records into Markdown files

@@ -19,9 +19,9 @@ use crate::text::output::{
 use crate::text::table::Format;
 use crate::text::tables::Printer;
 
-/// Puts the records of many machines side by side, a column each, and says what holds on all of them.
+/// Puts records of many machines side by side, a column each.
 ///
-/// Of each storage it shows its best on that machine. Before that, every record is held to its form: what the
+/// It says what holds on all of them. Of each storage it shows its best on that machine. Before that, every record is held to its form: what the
 /// program makes by itself, with every board right and a machine that is known.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {

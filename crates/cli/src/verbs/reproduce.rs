@@ -315,9 +315,10 @@ fn last_words(records: &[Record; 2], place: &Path) -> String {
     let rows = all.iter().flat_map(|one| &one.rows).filter(|row| row.board.role != Role::Oracle);
     let shifts: Vec<_> = rows.filter_map(|row| row.shifts[1]).collect();
     let same = shifts.iter().filter(|shift| shift.is_same).count();
+    let what = if place.is_dir() { "directory" } else { "file" };
     format!(
         "{same} of {} ratios are the same within noise and intervals. To add this machine to the project, send \
-         {}, where all of it is: reports/README.md says how.",
+         the {what} {}, where all of it is: reports/README.md says how.",
         shifts.len(),
         qipan_foreign::path(place)
     )

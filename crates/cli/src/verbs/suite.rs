@@ -15,9 +15,9 @@ use crate::text::table::Format;
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Lists positions with their counts, and fills files of your own with them.
+/// Lists positions with their counts, or fills your own file.
 ///
-/// A file that is filled is ready for `qipan verify --suite` and others.
+/// A file that is filled with its counts is ready for `qipan verify --suite` and others.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     #[command(subcommand)]
