@@ -13,7 +13,7 @@
 use qipan_harness::GameData;
 
 use crate::descent::{Difference, Kind};
-use crate::exercises::{Known, LEAVES, TeachError, known, shown, teach_known};
+use crate::exercises::{Known, LEAVES, known, shown, teach_known};
 use crate::generator::{EngineError, Generator, Question};
 
 /// A count that a program has given.
@@ -80,12 +80,7 @@ fn alike_in(fault: &Known, counts: &[Count], is_stopped: fn() -> bool) -> Result
     for Count { fen, line, depth, leaves } in counts {
         let line: Vec<_> = line.iter().map(String::as_str).collect();
         let taught = teach_known(fault, fen, &line, *depth, &|| is_stopped());
-        let taught = match taught {
-            // It does not list a move that the program was asked behind.
-            Err(TeachError::NotListed { .. }) => return Ok(false),
-            taught => taught?,
-        };
-        let Some(taught) = taught else { return Err(EngineError::Stopped) };
+        let Some(taught) = taught? else { return Err(EngineError::Stopped) };
         if taught.iter().map(|(_, below)| below).sum::<u64>() != *leaves {
             return Ok(false);
         }

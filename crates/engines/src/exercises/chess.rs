@@ -74,6 +74,8 @@ pub enum Fault {
     CastlingIntoCheck,
     /// The king takes without asking whether the goal is safe.
     TakesProtected,
+    /// Castling does not ask whether pawns attack the king's way.
+    CastlingIgnoresPawns,
 }
 
 impl Fault {

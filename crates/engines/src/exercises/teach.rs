@@ -75,18 +75,19 @@ pub fn teach(
     let counts = match game {
         Xiangqi::NAME => {
             let fault = fault.map(fault_of::<xiangqi::Board>).transpose()?;
-            divided::<xiangqi::Board>(fen, line, fault, depth, &never)
+            divided::<xiangqi::Board>(fen, line, fault, is_listed, depth, &never)
         }
         Chess::NAME => {
             let fault = fault.map(fault_of::<chess::Board>).transpose()?;
-            divided::<chess::Board>(fen, line, fault, depth, &never)
+            divided::<chess::Board>(fen, line, fault, is_listed, depth, &never)
         }
         _ => Err(TeachError::NoSuchGame { found: game.chars().take(40).collect() }),
     };
     counts.map(|counts| counts.expect("nobody stops it"))
 }
 
-/// The same with a fault that need be of no exercise, in its game; `None` if it was stopped.
+/// The same with a fault that need be of no exercise, in its game; `None` if it was stopped. The line is played
+/// as most programs play one that they are told: without a look at the list.
 pub(crate) fn teach_known(
     fault: &Known,
     fen: &str,
@@ -95,10 +96,17 @@ pub(crate) fn teach_known(
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<(String, u64)>>, TeachError> {
     match fault.game {
-        Xiangqi::NAME => {
-            divided::<xiangqi::Board>(fen, line, switch::<xiangqi::Board>(fault), depth, is_stopped)
+        Xiangqi::NAME => divided::<xiangqi::Board>(
+            fen,
+            line,
+            switch::<xiangqi::Board>(fault),
+            |_, _| true,
+            depth,
+            is_stopped,
+        ),
+        Chess::NAME => {
+            divided::<chess::Board>(fen, line, switch::<chess::Board>(fault), |_, _| true, depth, is_stopped)
         }
-        Chess::NAME => divided::<chess::Board>(fen, line, switch::<chess::Board>(fault), depth, is_stopped),
         game => Err(TeachError::NoSuchGame { found: game.to_owned() }),
     }
 }
@@ -114,6 +122,7 @@ fn divided<B: Teaching>(
     fen: &str,
     line: &[&str],
     fault: Option<B::Fault>,
+    may_play: fn(&B, <B::Game as Game>::Move) -> bool,
     depth: u32,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<(String, u64)>>, TeachError> {
@@ -124,13 +133,17 @@ fn divided<B: Teaching>(
         let m = text
             .parse::<<B::Game as Game>::Move>()
             .map_err(|error| TeachError::Unreadable { number, source: Box::new(error) })?;
-        if !board.legal_moves().contains(&m) {
+        if !may_play(&board, m) {
             return Err(TeachError::NotListed { number, found: m.to_string() });
         }
         board.play(m);
     }
     let counts = divide_until(&board, depth, is_stopped);
     Ok(counts.map(|counts| counts.into_iter().map(|(m, leaves)| (m.to_string(), leaves)).collect()))
+}
+
+fn is_listed<B: Teaching>(board: &B, m: <B::Game as Game>::Move) -> bool {
+    board.legal_moves().contains(&m)
 }
 
 /// The fault of an exercise, for a board of its game.

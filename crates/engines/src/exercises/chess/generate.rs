@@ -103,10 +103,12 @@ impl Board {
         // The king goes two files, the rook may come from further.
         let to_be_empty =
             if self.has(Fault::QueensKnightForgotten) { 2 } else { home.file().abs_diff(rook.file()) - 1 };
-        let starts_safely =
-            if self.has(Fault::CastlingOutOfCheck) { true } else { !self.is_attacked(home, enemy) };
-        let crosses_safely =
-            if self.has(Fault::CastlingThroughCheck) { true } else { !self.is_attacked(crossed, enemy) };
+        let ignored = self.has(Fault::CastlingIgnoresPawns).then_some(Kind::Pawn);
+        let is_attacked = |square| {
+            self.attackers(square, enemy).any(|from| self.at(from).map(|piece| piece.kind) != ignored)
+        };
+        let starts_safely = if self.has(Fault::CastlingOutOfCheck) { true } else { !is_attacked(home) };
+        let crosses_safely = if self.has(Fault::CastlingThroughCheck) { true } else { !is_attacked(crossed) };
         let is_asked = |square: &Square| !self.has(Fault::CastlingOntoPiece) || *square != goal;
         let is_open = walk(home, step).take(to_be_empty).filter(is_asked).all(|square| self.is_empty(square));
         let asks_knight = self.has(Fault::AsksKnightsSquare) && wing == Wing::Queen;

@@ -5,7 +5,7 @@ use qipan_game::Rule;
 use super::Known;
 use crate::exercises::chess::Fault;
 
-pub(super) const OTHERS: [(Fault, Known); 18] = [
+pub(super) const OTHERS: [(Fault, Known); 19] = [
     (
         Fault::PinsIgnored,
         Known {
@@ -220,6 +220,18 @@ pub(super) const OTHERS: [(Fault, Known); 18] = [
             rule: Rule::KingStepsIntoCheck,
             wrong: "is_enemy(to) || !is_attacked(to)",
             right: "!is_attacked(to)",
+        },
+    ),
+    (
+        Fault::CastlingIgnoresPawns,
+        Known {
+            exercise: None,
+            game: "chess",
+            id: "castling-ignores-pawns",
+            title: ["Castling does not see that a pawn attacks the king's way", "易位时看不见兵攻击王的路"],
+            rule: Rule::CastlingThroughCheck,
+            wrong: "by_knight || by_slider",
+            right: "by_knight || by_slider || by_pawn",
         },
     ),
 ];
