@@ -39,6 +39,12 @@ pub fn signature(
     let Difference { fen, line, .. } = difference;
     let at = |depth: u32, leaves: u64| Count { fen: fen.clone(), line: line.clone(), depth, leaves };
     let here = match &difference.kind {
+        // What lists no move may be a number alone: 0.
+        Kind::Moves { first, second, .. }
+            if first.is_empty() && second.len() == game.legal_moves(&difference.at)?.len() =>
+        {
+            Some(at(1, 0))
+        }
         Kind::Moves { .. } | Kind::Illegal(_) => return Ok(Vec::new()),
         Kind::Counts(counts) => Some(at(1, counts[0])),
         Kind::Sums { depth, whole, .. } => Some(at(*depth, whole[0])),
