@@ -102,8 +102,8 @@ pub const BAD_FEN_XIANGQI: &str = include_str!("../bad-fen-xiangqi.tsv");
 /// Source: this project.
 pub const BAD_FEN_CHESS: &str = include_str!("../bad-fen-chess.tsv");
 
-/// `exercises.csv`: for each fault of `qipan exercise` the cheapest position that shows it. Source: this
-/// project.
+/// `exercises.csv`: for each fault of `qipan exercise` the cheapest position that shows it, then, without a
+/// number, for those that only `qipan check` knows. Source: this project.
 pub const EXERCISES: &str = include_str!("../exercises.csv");
 
 /// `claims.toml`: what the texts on board representations claim, and which rows decide it. Source: the texts,

@@ -393,7 +393,7 @@ impl Source {
     ) -> anyhow::Result<Box<dyn Generator>> {
         Ok(match self {
             Source::Board(board) => Box::new(Inside::of(board).until(patience.is_stopped)),
-            Source::Exercise(exercise) => Box::new(Taught::of(exercise).until(patience.is_stopped)),
+            Source::Exercise(exercise) => Box::new(Taught::of(*exercise).until(patience.is_stopped)),
             Source::Program(description) => description.open(game, patience)?,
         })
     }

@@ -1,6 +1,6 @@
 //! Faults that beginners make in a move generator, to be found by counting: a teaching board per game,
 //! [`xiangqi::Board`] and [`chess::Board`], into which one fault at a time can be switched, and the list of
-//! these faults as [`EXERCISES`].
+//! these faults as [`EXERCISES`]. Others, which nobody is asked for, are [`known`] besides.
 //!
 //! Where a fault changes something, the wrong line and the right line stand beside each other:
 //! `if self.has(Fault::River) { … } else { … }`. Without a fault a teaching board is right. It is not fast.
@@ -24,6 +24,7 @@
 mod catches;
 pub mod chess;
 mod exercise;
+mod known;
 mod shown;
 mod steps;
 mod teach;
@@ -32,7 +33,8 @@ pub mod xiangqi;
 
 pub use catches::{Catch, LEAVES, Position, caught, cheapest, positions};
 pub use exercise::{EXERCISES, Exercise, exercise};
+pub use known::{Known, known};
 pub use shown::{Shown, shown};
-pub(crate) use teach::teach_until;
+pub(crate) use teach::teach_known;
 pub use teach::{TeachError, teach};
 pub use teaching::{Teaching, divide, perft};

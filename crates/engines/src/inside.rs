@@ -5,7 +5,7 @@ use qipan_harness::{Row, rows};
 use qipan_record::Role;
 use qipan_tree::deep::Watch;
 
-use crate::exercises::{Exercise, teach_until};
+use crate::exercises::{Known, teach_known};
 use crate::generator::{Division, EngineError, Generator, Question};
 
 /// A board of this program.
@@ -66,19 +66,21 @@ pub fn reference(game: &str) -> &'static Row {
     rows().iter().rfind(is_one).expect("every game has a board that lists legal moves")
 }
 
-/// The teaching board of a game, with the fault of an exercise.
+/// The teaching board of a game, with a fault.
 #[derive(Clone, Debug)]
 pub struct Taught {
     name: Foreign,
-    exercise: &'static Exercise,
+    fault: Known,
     stop: Stop,
 }
 
 impl Taught {
-    /// The board of an exercise, which counts to the end.
+    /// The board of an exercise or of another fault, which counts to the end.
     #[must_use]
-    pub fn of(exercise: &'static Exercise) -> Self {
-        Self { name: format!("exercise:{}", exercise.number).into(), exercise, stop: Stop(|| false) }
+    pub fn of(fault: impl Into<Known>) -> Self {
+        let fault = fault.into();
+        let name = fault.exercise.map_or_else(|| fault.id.to_owned(), |number| format!("exercise:{number}"));
+        Self { name: name.into(), fault, stop: Stop(|| false) }
     }
 
     /// The same board, which counts until the user wants to stop.
@@ -90,7 +92,7 @@ impl Taught {
     /// The game that it plays.
     #[must_use]
     pub fn game(&self) -> &'static str {
-        self.exercise.game
+        self.fault.game
     }
 }
 
@@ -101,9 +103,8 @@ impl Generator for Taught {
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let line: Vec<_> = question.line.iter().map(String::as_str).collect();
-        let fault = Some(self.exercise.number);
         let Question { game: _, fen, line: _, depth } = *question;
-        let counts = teach_until(self.exercise.game, fen, &line, fault, depth, &self.stop.0)?;
+        let counts = teach_known(&self.fault, fen, &line, depth, &self.stop.0)?;
         Ok(Division::adding_up(counts.ok_or(EngineError::Stopped)?))
     }
 }

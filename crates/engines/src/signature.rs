@@ -1,18 +1,19 @@
-//! Faults by their signature: the exercises whose teaching boards count as a program does.
+//! Faults by their signature: the known ones with which a teaching board counts as a program does.
 //!
 //! A program that prints a number alone shows no move that could be put before the rule book. But of the
 //! faults that beginners make few give the same wrong number, and fewer still the same numbers twice:
 //!
 //! ```text
-//!   the wrong counts ──► faults that count the same ──► several? their own positions tell them apart
+//!   the wrong counts ──► faults that count the same ──► in the positions of all faults too? then named
 //! ```
 //!
-//! A fault is named only if the program also counts as it does in the position that shows it best.
+//! A fault is named only if the program also counts as it does in the position that shows it best, and in
+//! those of the others: a fault that nobody knows may well count here as a known one does, but not everywhere.
 
 use qipan_harness::GameData;
 
 use crate::descent::{Difference, Kind};
-use crate::exercises::{EXERCISES, Exercise, LEAVES, TeachError, shown, teach_until};
+use crate::exercises::{Known, LEAVES, known, shown, teach_known};
 use crate::generator::{EngineError, Generator, Question};
 
 /// A count that a program has given.
@@ -23,8 +24,8 @@ struct Count {
     leaves: u64,
 }
 
-/// The exercises whose faults count as a program does, wherever they were compared; empty where its moves are
-/// seen, and the rule book knows more. The program is the first of the difference's two.
+/// The faults that count as a program does, wherever they were compared; empty where its moves are seen, and
+/// the rule book knows more. The program is the first of the difference's two.
 ///
 /// # Errors
 /// [`EngineError`] of the program.
@@ -33,11 +34,17 @@ pub fn signature(
     difference: &Difference,
     program: &mut dyn Generator,
     is_stopped: fn() -> bool,
-) -> Result<Vec<&'static Exercise>, EngineError> {
+) -> Result<Vec<Known>, EngineError> {
     // Behind the line, not in the position that it leads to: what a program has played wrong it keeps.
     let Difference { fen, line, .. } = difference;
     let at = |depth: u32, leaves: u64| Count { fen: fen.clone(), line: line.clone(), depth, leaves };
     let here = match &difference.kind {
+        // What lists no move may be a number alone: 0.
+        Kind::Moves { first, second, .. }
+            if first.is_empty() && second.len() == game.legal_moves(&difference.at)?.len() =>
+        {
+            Some(at(1, 0))
+        }
         Kind::Moves { .. } | Kind::Illegal(_) => return Ok(Vec::new()),
         Kind::Counts(counts) => Some(at(1, counts[0])),
         Kind::Sums { depth, whole, .. } => Some(at(*depth, whole[0])),
@@ -49,47 +56,37 @@ pub fn signature(
     if root.leaves <= LEAVES {
         counts.push(root);
     }
-    let of_game = EXERCISES.iter().filter(|exercise| exercise.game == game.name);
     let mut alike = Vec::new();
-    for exercise in of_game {
-        if alike_in(exercise, &counts, is_stopped)? {
-            alike.push(exercise);
+    for fault in known().filter(|fault| fault.game == game.name) {
+        if alike_in(&fault, &counts, is_stopped)? {
+            alike.push(fault);
         }
     }
-    // Each in its own position too, which the others of these see as well.
-    let own: Vec<_> =
-        shown().iter().filter(|shown| alike.iter().any(|exercise| exercise.number == shown.number)).collect();
+    if alike.is_empty() {
+        return Ok(alike);
+    }
     let mut asked = Vec::new();
-    for shown in own {
+    for shown in shown().iter().filter(|shown| shown.game == game.name) {
         let question = Question { game, fen: shown.fen, line: &[], depth: shown.depth };
         let leaves = program.divide(&question)?.total;
         let (fen, line) = (shown.fen.to_owned(), Vec::new());
         asked.push(Count { fen, line, depth: shown.depth, leaves });
     }
     let mut named = Vec::new();
-    for exercise in alike {
-        if alike_in(exercise, &asked, is_stopped)? {
-            named.push(find(exercise.number));
+    for fault in alike {
+        if alike_in(&fault, &asked, is_stopped)? {
+            named.push(fault);
         }
     }
     Ok(named)
 }
 
-fn find(number: u32) -> &'static Exercise {
-    crate::exercises::exercise(number).expect("one of the exercises")
-}
-
 /// Returns true if a teaching board with this fault gives all these counts.
-fn alike_in(exercise: &Exercise, counts: &[Count], is_stopped: fn() -> bool) -> Result<bool, EngineError> {
+fn alike_in(fault: &Known, counts: &[Count], is_stopped: fn() -> bool) -> Result<bool, EngineError> {
     for Count { fen, line, depth, leaves } in counts {
         let line: Vec<_> = line.iter().map(String::as_str).collect();
-        let taught = teach_until(exercise.game, fen, &line, Some(exercise.number), *depth, &|| is_stopped());
-        let taught = match taught {
-            // It does not list a move that the program was asked behind.
-            Err(TeachError::NotListed { .. }) => return Ok(false),
-            taught => taught?,
-        };
-        let Some(taught) = taught else { return Err(EngineError::Stopped) };
+        let taught = teach_known(fault, fen, &line, *depth, &|| is_stopped());
+        let Some(taught) = taught? else { return Err(EngineError::Stopped) };
         if taught.iter().map(|(_, below)| below).sum::<u64>() != *leaves {
             return Ok(false);
         }

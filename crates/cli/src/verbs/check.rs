@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_engines::exercises::Exercise;
+use qipan_engines::exercises::Known;
 use qipan_engines::{
     Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference, rule_name,
     signature,
@@ -271,7 +271,7 @@ fn of_game(
                 Some(difference) => {
                     let mut named = show(args, output, game, [&name, &against], difference)?;
                     tell_alike(args, output, &name, &alike)?;
-                    named.extend(alike.iter().map(|exercise| exercise.rule));
+                    named.extend(alike.iter().map(|fault| fault.rule));
                     difference::count(&mut rules, named);
                 }
                 // The suite itself may be wrong.
@@ -370,38 +370,37 @@ fn alike(
     game: &'static GameData,
     difference: &Difference,
     program: &mut dyn Generator,
-) -> Result<Vec<&'static Exercise>, EngineError> {
+) -> Result<Vec<Known>, EngineError> {
     signature(game, difference, program, stop::is_stopped)
 }
 
 /// Names the faults that count as a program does, with the line of code, wrong and right.
-fn tell_alike(
-    args: &Args,
-    output: &mut Output,
-    name: &str,
-    alike: &[&'static Exercise],
-) -> anyhow::Result<()> {
+fn tell_alike(args: &Args, output: &mut Output, name: &str, alike: &[Known]) -> anyhow::Result<()> {
     if args.format == Form::Json {
-        for exercise in alike {
-            let rule = rule_name(exercise.rule, Language::En);
-            let object = json!({"counts_as": exercise.id, "exercise": exercise.number, "rule": rule});
+        for fault in alike {
+            let rule = rule_name(fault.rule, Language::En);
+            let object = json!({"counts_as": fault.id, "exercise": fault.exercise, "rule": rule});
             output.line(&object.to_string())?;
         }
         return Ok(());
     }
     let language = args.language;
-    for exercise in alike {
-        let (number, title) = (exercise.number, exercise.title(language));
-        let rule = rule_name(exercise.rule, language);
-        let words = say!(
-            "{name} counts as exercise {number} does ({rule}): {title}",
-            "{name} 的计数与练习 {number}（{rule}）相同：{title}"
-        );
+    for fault in alike {
+        let (title, rule) = (fault.title(language), rule_name(fault.rule, language));
+        let words = match fault.exercise {
+            Some(number) => say!(
+                "{name} counts as exercise {number} does ({rule}): {title}",
+                "{name} 的计数与练习 {number}（{rule}）相同：{title}"
+            ),
+            None => say!(
+                "{name} counts as a known fault does ({rule}): {title}",
+                "{name} 的计数与一个已知的错误（{rule}）相同：{title}"
+            ),
+        };
         output.line(&format!("\n{}", with_data(language.of(&words), width())))?;
-        for (word, code) in [
-            (language.pick("wrong", "错误"), exercise.wrong),
-            (language.pick("right", "正确"), exercise.right),
-        ] {
+        for (word, code) in
+            [(language.pick("wrong", "错误"), fault.wrong), (language.pick("right", "正确"), fault.right)]
+        {
             for line in code.lines() {
                 output.line(&format!("  {word}  {line}"))?;
             }

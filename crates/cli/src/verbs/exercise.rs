@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         }
     }
     let game = game_named(exercise.game).expect("every exercise is of a game");
-    let Some(shown) = shown().iter().find(|shown| shown.number == exercise.number) else {
+    let Some(shown) = shown().iter().find(|shown| shown.number == Some(exercise.number)) else {
         bail!("exercise: found no position that shows number {}", exercise.number);
     };
     let fen = shown.fen;
@@ -90,7 +90,7 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     for exercise in
         EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game))
     {
-        let shown = shown().iter().find(|shown| shown.number == exercise.number);
+        let shown = shown().iter().find(|shown| shown.number == Some(exercise.number));
         let game =
             if language == Language::En { exercise.game.to_owned() } else { language.game(exercise.game) };
         table.push(vec![

@@ -2,7 +2,7 @@
 
 use qipan_game::epd;
 
-use crate::exercises::{EXERCISES, Exercise, TeachError, teach};
+use crate::exercises::{Known, TeachError, known, teach_known};
 
 /// No tree with more leaves is counted.
 pub const LEAVES: u64 = 200_000;
@@ -41,16 +41,16 @@ pub struct Catch {
     pub faulty: u64,
 }
 
-/// The first difference that the fault of an exercise makes in a position, down to a depth and to
+/// The first difference that a fault makes in a position, down to a depth and to
 /// [`LEAVES`] leaves; `None` where it makes none. Counts are compared, not moves.
 ///
 /// # Errors
-/// As [`teach`], if the position is not one of the exercise's game.
-pub fn caught(exercise: &Exercise, position: &Position, depth: u32) -> Result<Option<Catch>, TeachError> {
+/// [`TeachError::Position`] if it is not one of the fault's game.
+pub fn caught(fault: impl Into<Known>, position: &Position, depth: u32) -> Result<Option<Catch>, TeachError> {
+    let fault = fault.into();
     let is_cheap = |&&(d, leaves): &&(u32, u64)| d <= depth && leaves <= LEAVES;
     for &(depth, expected) in position.counts.iter().filter(is_cheap) {
-        let moves = teach(exercise.game, position.fen, &[], Some(exercise.number), depth)?;
-        let faulty = moves.iter().map(|(_, leaves)| leaves).sum();
+        let faulty = below(&fault, position, depth)?.iter().map(|(_, leaves)| leaves).sum();
         if faulty != expected {
             return Ok(Some(Catch { depth, expected, faulty }));
         }
@@ -58,36 +58,45 @@ pub fn caught(exercise: &Exercise, position: &Position, depth: u32) -> Result<Op
     Ok(None)
 }
 
+/// The leaves below each move.
+fn below(fault: &Known, position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TeachError> {
+    let counts = teach_known(fault, position.fen, &[], depth, &|| false)?;
+    Ok(counts.expect("nobody stops it"))
+}
+
 /// The position that shows a fault for the least work: the smallest depth, then the fewest leaves, then the
-/// first. One that shows another fault of the game in the same way is taken only if all do. `catches` are of
-/// the positions, in their order.
+/// first. One that shows another fault of the game in the same way is taken only if all do; for an exercise
+/// the faults of the other exercises matter, for another fault all. `catches` are of the positions, in their
+/// order.
 ///
 /// # Errors
-/// As [`teach`], if a position is not one of the exercise's game.
+/// [`TeachError::Position`] if one is not of the fault's game.
 pub fn cheapest<'a, 'b>(
-    exercise: &Exercise,
+    fault: impl Into<Known>,
     positions: &'b [Position<'a>],
     catches: &[Option<Catch>],
 ) -> Result<Option<(&'b Position<'a>, Catch)>, TeachError> {
+    let fault = fault.into();
     let shown = positions.iter().zip(catches).filter_map(|(position, catch)| Some((position, (*catch)?)));
     let mut shown: Vec<_> = shown.collect();
     shown.sort_by_key(|(_, catch)| (catch.depth, catch.expected));
     for &(position, catch) in &shown {
-        if is_alone(exercise, position, catch.depth)? {
+        if is_alone(&fault, position, catch.depth)? {
             return Ok(Some((position, catch)));
         }
     }
     Ok(shown.first().copied())
 }
 
-/// Returns true if no other fault of the game has the same leaves below each move.
-fn is_alone(exercise: &Exercise, position: &Position, depth: u32) -> Result<bool, TeachError> {
-    let of = |number| teach(exercise.game, position.fen, &[], Some(number), depth);
-    let own = of(exercise.number)?;
-    for other in
-        EXERCISES.iter().filter(|other| other.game == exercise.game && other.number != exercise.number)
-    {
-        if of(other.number)? == own {
+/// Returns true if no other fault that matters has the same leaves below each move.
+fn is_alone(fault: &Known, position: &Position, depth: u32) -> Result<bool, TeachError> {
+    let own = below(fault, position, depth)?;
+    let matters = |other: &Known| {
+        let is_asked = other.exercise.is_some() || fault.exercise.is_none();
+        other.game == fault.game && other.id != fault.id && is_asked
+    };
+    for other in known().filter(matters) {
+        if below(&other, position, depth)? == own {
             return Ok(false);
         }
     }

@@ -8,9 +8,10 @@ mod legal;
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
 
 use crate::exercises::Teaching;
+use crate::exercises::known::of_chess;
 use crate::exercises::steps::{Step, stepped};
 
-/// Faults that the board can have: exercises 13 to 24, in this order.
+/// Faults that the board can have: those of exercises 13 to 24, in this order, then others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Taking en passant is exempt from the test like any move of a piece that shields nothing.
@@ -37,10 +38,48 @@ pub enum Fault {
     OneChecker,
     /// The king's goal is tested while the king still stands on its square and stops the line behind it.
     KingShieldsGoal,
+    /// A move is tested only if there is a check to answer or the king moves.
+    PinsIgnored,
+    /// A check is answered by a move of the king or a capture alone.
+    CheckNeverBlocked,
+    /// No pawn takes en passant.
+    EnPassantMissing,
+    /// Taking en passant is not tested at all.
+    EnPassantUntested,
+    /// A pawn that takes on the last rank becomes a queen and nothing else.
+    CaptureToQueenOnly,
+    /// A pawn goes two squares whatever stands on the first.
+    DoubleStepOverPiece,
+    /// A pawn takes what stands straight before it too.
+    TakesAhead,
+    /// A pawn on the edge takes on the other edge.
+    PawnWraps,
+    /// A knight that leaps over the edge comes back on the other side.
+    KnightWraps,
+    /// A king that steps over the edge comes back on the other side.
+    KingWraps,
+    /// Queens, rooks and bishops go on behind the piece that they take.
+    SliderGoesOn,
+    /// The test for check does not ask about the other king.
+    KingsAdjacent,
+    /// The test for check looks for pawns on the wrong side of the square.
+    PawnCheckBackwards,
+    /// A right to castle outlives the rook's leaving.
+    RightOutlivesMove,
+    /// Castling long also asks that the knight's square be safe.
+    AsksKnightsSquare,
+    /// Castling does not ask whether the king's goal is empty.
+    CastlingOntoPiece,
+    /// Castling does not ask whether the king's goal is safe.
+    CastlingIntoCheck,
+    /// The king takes without asking whether the goal is safe.
+    TakesProtected,
+    /// Castling does not ask whether pawns attack the king's way.
+    CastlingIgnoresPawns,
 }
 
 impl Fault {
-    /// All faults, in the order of their exercises.
+    /// Those of the exercises, in their order.
     pub const ALL: [Self; 12] = [
         Self::EnPassantExempt,
         Self::EnPassantKept,
@@ -120,7 +159,9 @@ impl Board {
     /// The castling rights that a move leaves: a right ends when its king or its rook moves, or when its rook
     /// is taken.
     fn rights_after(&self, m: Move) -> Castling {
-        let by_leaving = Castling::kept_through(m.from).bits();
+        let stays = self.has(Fault::RightOutlivesMove)
+            && self.at(m.from).is_some_and(|piece| piece.kind == Kind::Rook);
+        let by_leaving = if stays { 15 } else { Castling::kept_through(m.from).bits() };
         let by_taking = if self.has(Fault::RightKept) { 15 } else { Castling::kept_through(m.to).bits() };
         Castling::from_bits(self.castling.bits() & by_leaving & by_taking)
     }
@@ -153,6 +194,10 @@ impl Teaching for Board {
 
     fn fault(number: u32) -> Option<Fault> {
         Fault::ALL.get(number.checked_sub(Fault::FIRST)? as usize).copied()
+    }
+
+    fn other_fault(id: &str) -> Option<Fault> {
+        of_chess(id)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -203,6 +248,11 @@ impl Teaching for Board {
 fn next(square: Square, step: Step) -> Option<Square> {
     let (file, rank) = stepped((square.file(), square.rank()), step)?;
     Square::at(file, rank)
+}
+
+/// The square that a step of numbers leads to, which goes on from one edge at the other.
+fn wrapped(square: Square, (right, up): Step) -> Option<Square> {
+    Square::from_index(square.index().checked_add_signed(right + 8 * up)?)
 }
 
 /// The squares of a direction up to the edge, the nearest first.

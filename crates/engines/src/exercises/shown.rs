@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 /// A position that shows a fault: a row of `suites/exercises.csv`, which the example `exercises` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// Number of the exercise.
-    pub number: u32,
-    /// Its id.
+    /// Number of the exercise; `None` for a fault of none.
+    pub number: Option<u32>,
+    /// The fault's name.
     pub id: &'static str,
     /// `xiangqi` or `chess`.
     pub game: &'static str,
@@ -23,8 +23,8 @@ pub struct Shown {
     pub place: &'static str,
 }
 
-/// The committed rows, in the order of the exercises. An exercise without a row is shown by no position of
-/// the suites.
+/// The committed rows, in the order of the exercises and then of the other faults. A fault without a row is
+/// shown by no position of the suites.
 #[must_use]
 pub fn shown() -> &'static [Shown] {
     static ROWS: LazyLock<Vec<Shown>> = LazyLock::new(|| {
@@ -39,7 +39,7 @@ fn row(line: &'static str) -> Option<Shown> {
     let mut fields = line.split(',');
     let mut next = || fields.next();
     Some(Shown {
-        number: next()?.parse().ok()?,
+        number: Some(next()?).filter(|number| !number.is_empty()).map(str::parse).transpose().ok()?,
         id: next()?,
         game: next()?,
         fen: next()?,

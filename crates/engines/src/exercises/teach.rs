@@ -7,7 +7,7 @@ use qipan_game::Game;
 use xiangqi_rules::Xiangqi;
 
 use crate::exercises::teaching::divide_until;
-use crate::exercises::{Teaching, chess, exercise, xiangqi};
+use crate::exercises::{Known, Teaching, chess, exercise, xiangqi};
 
 /// Reason why there is nothing to count.
 #[derive(Debug, thiserror::Error)]
@@ -71,33 +71,61 @@ pub fn teach(
     fault: Option<u32>,
     depth: u32,
 ) -> Result<Vec<(String, u64)>, TeachError> {
-    teach_until(game, fen, line, fault, depth, &|| false).map(|counts| counts.expect("nobody stops it"))
+    let never = || false;
+    let counts = match game {
+        Xiangqi::NAME => {
+            let fault = fault.map(fault_of::<xiangqi::Board>).transpose()?;
+            divided::<xiangqi::Board>(fen, line, fault, is_listed, depth, &never)
+        }
+        Chess::NAME => {
+            let fault = fault.map(fault_of::<chess::Board>).transpose()?;
+            divided::<chess::Board>(fen, line, fault, is_listed, depth, &never)
+        }
+        _ => Err(TeachError::NoSuchGame { found: game.chars().take(40).collect() }),
+    };
+    counts.map(|counts| counts.expect("nobody stops it"))
 }
 
-/// The same; `None` if it was stopped.
-pub(crate) fn teach_until(
-    game: &str,
+/// The same with a fault that need be of no exercise, in its game; `None` if it was stopped. The line is played
+/// as most programs play one that they are told: without a look at the list.
+pub(crate) fn teach_known(
+    fault: &Known,
     fen: &str,
     line: &[&str],
-    fault: Option<u32>,
     depth: u32,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<(String, u64)>>, TeachError> {
-    match game {
-        Xiangqi::NAME => divided::<xiangqi::Board>(fen, line, fault, depth, is_stopped),
-        Chess::NAME => divided::<chess::Board>(fen, line, fault, depth, is_stopped),
-        _ => Err(TeachError::NoSuchGame { found: game.chars().take(40).collect() }),
+    match fault.game {
+        Xiangqi::NAME => divided::<xiangqi::Board>(
+            fen,
+            line,
+            switch::<xiangqi::Board>(fault),
+            |_, _| true,
+            depth,
+            is_stopped,
+        ),
+        Chess::NAME => {
+            divided::<chess::Board>(fen, line, switch::<chess::Board>(fault), |_, _| true, depth, is_stopped)
+        }
+        game => Err(TeachError::NoSuchGame { found: game.to_owned() }),
     }
+}
+
+/// The switch of a fault, on a board of its game.
+fn switch<B: Teaching>(fault: &Known) -> Option<B::Fault> {
+    let switch = fault.exercise.map_or_else(|| B::other_fault(fault.id), B::fault);
+    debug_assert!(switch.is_some(), "{fault:?}");
+    switch
 }
 
 fn divided<B: Teaching>(
     fen: &str,
     line: &[&str],
-    number: Option<u32>,
+    fault: Option<B::Fault>,
+    may_play: fn(&B, <B::Game as Game>::Move) -> bool,
     depth: u32,
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<(String, u64)>>, TeachError> {
-    let fault = number.map(fault_of::<B>).transpose()?;
     let setup =
         fen.parse::<<B::Game as Game>::Setup>().map_err(|error| TeachError::Position(Box::new(error)))?;
     let mut board = B::new(&setup, fault);
@@ -105,13 +133,17 @@ fn divided<B: Teaching>(
         let m = text
             .parse::<<B::Game as Game>::Move>()
             .map_err(|error| TeachError::Unreadable { number, source: Box::new(error) })?;
-        if !board.legal_moves().contains(&m) {
+        if !may_play(&board, m) {
             return Err(TeachError::NotListed { number, found: m.to_string() });
         }
         board.play(m);
     }
     let counts = divide_until(&board, depth, is_stopped);
     Ok(counts.map(|counts| counts.into_iter().map(|(m, leaves)| (m.to_string(), leaves)).collect()))
+}
+
+fn is_listed<B: Teaching>(board: &B, m: <B::Game as Game>::Move) -> bool {
+    board.legal_moves().contains(&m)
 }
 
 /// The fault of an exercise, for a board of its game.

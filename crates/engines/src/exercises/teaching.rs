@@ -17,6 +17,9 @@ pub trait Teaching: Clone {
     /// The fault of an exercise by its number; `None` for a number that is none of this game.
     fn fault(number: u32) -> Option<Self::Fault>;
 
+    /// A fault of no exercise by its name; `None` for a name that is none of this game.
+    fn other_fault(id: &str) -> Option<Self::Fault>;
+
     /// The moves that the board thinks legal, sorted. A fault may list a move twice.
     fn legal_moves(&self) -> Vec<<Self::Game as Game>::Move>;
 

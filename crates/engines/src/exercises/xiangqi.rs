@@ -3,13 +3,15 @@
 
 mod attacked;
 mod generate;
+mod legal;
 
 use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi};
 
 use crate::exercises::Teaching;
+use crate::exercises::known::of_xiangqi;
 use crate::exercises::steps::{Step, stepped};
 
-/// Faults that the board can have: exercises 1 to 12, in this order.
+/// Faults that the board can have: those of exercises 1 to 12, in this order, then others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Elephants cross the river.
@@ -37,10 +39,40 @@ pub enum Fault {
     Palace,
     /// A piece that is taken stays in the list of its side and still moves.
     StaleEntry,
+    /// A move is tested only if there is a check to answer or the general moves.
+    PinsIgnored,
+    /// Without a check only pieces that shield the general are tested, and no new screens.
+    NewScreensUntested,
+    /// Whether the generals face each other is asked only when a general has moved.
+    FacingOfGeneralsOnly,
+    /// The general's goal is tested while the general still stands on its point.
+    GeneralShieldsGoal,
+    /// Generals leave the palace.
+    GeneralLeavesPalace,
+    /// A horse that goes over the edge comes back on the other side.
+    HorseWraps,
+    /// Horses move over a piece on their leg; the test for check is right.
+    LegForgottenInMoves,
+    /// In the test for check alone, horses jump over a piece on their leg.
+    LegForgottenInCheck,
+    /// Chariots go on behind the piece that they take.
+    ChariotGoesOn,
+    /// Cannons also go to an empty point behind a screen.
+    CannonLandsBeyond,
+    /// In the test for check alone, cannons see over two pieces and more.
+    CannonChecksOverMany,
+    /// In the test for check alone, cannons need no screen.
+    CannonChecksWithoutScreen,
+    /// Soldiers never go sideways.
+    SoldierForwardOnly,
+    /// Soldiers go sideways from their own bank on.
+    SoldierCrossesEarly,
+    /// The test for check sees a soldier only in front of the general.
+    SoldierSideCheckUnseen,
 }
 
 impl Fault {
-    /// All faults, in the order of their exercises.
+    /// Those of the exercises, in their order.
     pub const ALL: [Self; 12] = [
         Self::River,
         Self::Eye,
@@ -121,14 +153,13 @@ impl Teaching for Board {
         Fault::ALL.get(number.checked_sub(1)? as usize).copied()
     }
 
+    fn other_fault(id: &str) -> Option<Fault> {
+        of_xiangqi(id)
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
-        let is_legal = |&m: &Move| {
-            let mut after = self.clone();
-            after.play(m);
-            !after.is_in_check(self.side)
-        };
         let mut moves = self.pseudo_legal_moves();
-        moves.retain(is_legal);
+        self.strike_illegal(&mut moves);
         moves.sort_unstable();
         moves
     }
@@ -162,6 +193,11 @@ impl Teaching for Board {
 fn next(square: Square, step: Step) -> Option<Square> {
     let (file, rank) = stepped((square.file(), square.rank()), step)?;
     Square::at(file, rank)
+}
+
+/// The point that a step of numbers leads to, which goes on from one edge at the other.
+fn wrapped(square: Square, (right, up): Step) -> Option<Square> {
+    Square::from_index(square.index().checked_add_signed(right + 9 * up)?)
 }
 
 /// The points of a direction up to the edge, the nearest first.

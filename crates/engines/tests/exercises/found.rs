@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
 use qipan_engines::exercises::{
-    Catch, EXERCISES, Exercise, Position, TeachError, caught, cheapest, exercise, positions, shown, teach,
+    Catch, EXERCISES, Known, Position, Shown, TeachError, caught, cheapest, exercise, known, positions,
+    shown, teach,
 };
 use qipan_record::Language;
 
@@ -16,9 +17,9 @@ const CHESS: [(&str, &str); 2] =
     [("suites/chess.epd", qipan_suites::CHESS), ("suites/corpus-chess.epd", qipan_suites::CORPUS_CHESS)];
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// The positions that may show an exercise's fault.
-fn asked(exercise: &Exercise) -> Vec<Position<'static>> {
-    let files = if exercise.game == "xiangqi" { XIANGQI } else { CHESS };
+/// The positions that may show a fault.
+fn asked(fault: &Known) -> Vec<Position<'static>> {
+    let files = if fault.game == "xiangqi" { XIANGQI } else { CHESS };
     files.into_iter().flat_map(|(file, text)| positions(file, text)).collect()
 }
 
@@ -46,19 +47,43 @@ fn exercises_are_numbered_named_and_explained() {
 
 #[test]
 fn every_fault_is_shown() {
-    assert!(shown().iter().map(|row| row.number).eq(1..=24));
+    assert!(
+        shown().iter().map(|row| (row.number, row.id)).eq(known().map(|fault| (fault.exercise, fault.id)))
+    );
+    assert!(shown().iter().map_while(|row| row.number).eq(1..=24));
+}
+
+#[test]
+fn other_faults_are_named_in_both_languages() {
+    let names: HashSet<_> = known().map(|fault| (fault.game, fault.id)).collect();
+    assert_eq!(names.len(), known().count());
+    for fault in known().filter(|fault| fault.exercise.is_none()) {
+        assert!(fault.id.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", fault.id);
+        for language in Language::ALL {
+            let title = fault.title(language);
+            assert!(!title.ends_with(['.', '。']) && title.len() <= 70, "{title}");
+            assert_eq!(title.is_ascii(), language == Language::En, "{title}");
+        }
+        assert_ne!(fault.wrong, fault.right);
+        assert!(fault.wrong.len() <= 110 && fault.right.len() <= 110, "{}", fault.id);
+    }
+}
+
+/// The fault of a row.
+fn fault_of(row: &Shown) -> Known {
+    known().find(|fault| (fault.game, fault.id) == (row.game, row.id)).expect(row.id)
 }
 
 #[test]
 fn the_committed_rows_are_what_the_boards_count() {
     for row in shown() {
-        let exercise = exercise(row.number).unwrap();
-        assert_eq!((row.id, row.game), (exercise.id, exercise.game));
-        let all = asked(exercise);
+        let fault = fault_of(row);
+        assert_eq!(row.number, fault.exercise);
+        let all = asked(&fault);
         let position = all.iter().find(|position| position.place == row.place).expect(row.place);
         assert_eq!(position.fen, row.fen);
         let catch = Catch { depth: row.depth, expected: row.expected, faulty: row.faulty };
-        assert_eq!(caught(exercise, position, row.depth).unwrap(), Some(catch), "{}", row.id);
+        assert_eq!(caught(fault, position, row.depth).unwrap(), Some(catch), "{}", row.id);
         let right: u64 =
             teach(row.game, row.fen, &[], None, row.depth).unwrap().iter().map(|(_, leaves)| leaves).sum();
         assert_eq!(right, row.expected, "{}", row.id);
@@ -69,16 +94,16 @@ fn the_committed_rows_are_what_the_boards_count() {
 #[test]
 fn the_committed_positions_are_the_cheapest() {
     for row in shown() {
-        let exercise = exercise(row.number).unwrap();
-        let mut all = asked(exercise);
+        let fault = fault_of(row);
+        let mut all = asked(&fault);
         for position in &mut all {
             position.counts.retain(|&count| count <= (row.depth, row.expected));
         }
         let catches: Vec<_> =
-            all.iter().map(|position| caught(exercise, position, row.depth).unwrap()).collect();
+            all.iter().map(|position| caught(fault, position, row.depth).unwrap()).collect();
         let catch = Catch { depth: row.depth, expected: row.expected, faulty: row.faulty };
         assert_eq!(
-            cheapest(exercise, &all, &catches).unwrap().map(|(position, catch)| (&*position.place, catch)),
+            cheapest(fault, &all, &catches).unwrap().map(|(position, catch)| (&*position.place, catch)),
             Some((row.place, catch)),
             "{}: cargo run --release -p qipan-engines --example exercises",
             row.id

@@ -2,7 +2,7 @@
 
 use chess_rules::{Kind, Piece, Side, Square};
 
-use super::{Board, next, walk};
+use super::{Board, Fault, next, walk};
 use crate::exercises::steps::{AROUND, DIAGONAL, LEAPS, STRAIGHT, Step};
 
 impl Board {
@@ -15,6 +15,8 @@ impl Board {
     pub(super) fn attackers(&self, square: Square, by: Side) -> impl Iterator<Item = Square> {
         // Seen from the square, a pawn that attacks it stands one rank back in its own direction.
         let behind = if by == Side::White { -1 } else { 1 };
+        let behind = if self.has(Fault::PawnCheckBackwards) { -behind } else { behind };
+        let around: &'static [Step] = if self.has(Fault::KingsAdjacent) { &[] } else { &AROUND };
         let stand = move |steps: &'static [Step], kind| {
             let is_there = move |from: &Square| self.at(*from) == Some(Piece { side: by, kind });
             steps.iter().filter_map(move |&step| next(square, step)).filter(is_there)
@@ -26,7 +28,7 @@ impl Board {
         };
         pawns
             .chain(stand(&LEAPS, Kind::Knight))
-            .chain(stand(&AROUND, Kind::King))
+            .chain(stand(around, Kind::King))
             .chain(slides(STRAIGHT, Kind::Rook))
             .chain(slides(DIAGONAL, Kind::Bishop))
     }

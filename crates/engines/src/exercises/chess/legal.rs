@@ -23,7 +23,11 @@ impl Board {
 
     /// Returns true if the king may go where a move leads it.
     fn is_safe_for_king(&self, m: Move) -> bool {
-        if self.has(Fault::KingShieldsGoal) {
+        let is_untested = self.has(Fault::CastlingIntoCheck) && self.castled_wing(m).is_some()
+            || self.has(Fault::TakesProtected) && !self.is_empty(m.to);
+        if is_untested {
+            true
+        } else if self.has(Fault::KingShieldsGoal) {
             !self.is_attacked(m.to, self.side.other())
         } else {
             !self.after(m).is_attacked(m.to, self.side.other())
@@ -34,6 +38,11 @@ impl Board {
     /// piece shields the king from nothing. Taking en passant clears two squares at once, so that neither
     /// pawn need be a shield by itself.
     fn is_exempt(&self, m: Move, king: Square, checkers: &[Square]) -> bool {
+        if self.has(Fault::PinsIgnored) && checkers.is_empty()
+            || self.has(Fault::EnPassantUntested) && self.is_en_passant(m)
+        {
+            return true;
+        }
         let is_quiet = checkers.is_empty() && !self.shields(m.from, king);
         if self.has(Fault::EnPassantExempt) { is_quiet } else { is_quiet && !self.is_en_passant(m) }
     }
@@ -47,6 +56,9 @@ impl Board {
 
     /// Plays the move of another piece than the king and asks who attacks the king then.
     fn keeps_king_safe(&self, m: Move, king: Square, checkers: &[Square]) -> bool {
+        if self.has(Fault::CheckNeverBlocked) && !checkers.is_empty() && self.is_empty(m.to) {
+            return false;
+        }
         let after = self.after(m);
         let mut attackers = after.attackers(king, self.side.other());
         if self.has(Fault::OneChecker) {

@@ -23,7 +23,11 @@ impl Board {
                 Kind::Chariot => true,
                 // A soldier stands in front or at a side, never behind: it does not step back. It has crossed
                 // the river, since generals do not.
-                Kind::Soldier => next(general, step) == Some(square) && step != forward(by),
+                Kind::Soldier => {
+                    let is_seen = if self.has(Fault::SoldierSideCheckUnseen) { step.0 == 0 } else { true };
+                    is_seen && next(general, step) == Some(square) && step != forward(by)
+                }
+                Kind::Cannon => self.has(Fault::CannonChecksWithoutScreen),
                 Kind::General => {
                     if self.has(Fault::FacingGenerals) {
                         false
@@ -33,14 +37,17 @@ impl Board {
                 }
                 _ => false,
             };
-        by_first || men.next().is_some_and(|(_, second)| second == Piece { side: by, kind: Kind::Cannon })
+        let over = if self.has(Fault::CannonChecksOverMany) { usize::MAX } else { 1 };
+        by_first || men.take(over).any(|(_, man)| man == Piece { side: by, kind: Kind::Cannon })
     }
 
     /// A horse attacks from a leap away if its own leg is empty: the way is the horse's, not the general's.
     fn is_attacked_by_horse(&self, general: Square, leap: Step, by: Side) -> bool {
         let horse = Piece { side: by, kind: Kind::Horse };
         next(general, leap).filter(|&square| self.at(square) == Some(horse)).is_some_and(|square| {
-            if self.has(Fault::LegAtGeneral) {
+            if self.has(Fault::LegForgottenInCheck) {
+                true
+            } else if self.has(Fault::LegAtGeneral) {
                 self.leaps(general, square)
             } else {
                 self.leaps(square, general)

@@ -2,7 +2,7 @@
 
 use xiangqi_rules::{Kind, Move, Side, Square};
 
-use super::{Board, Fault, Man, forward, next, walk};
+use super::{Board, Fault, Man, forward, next, walk, wrapped};
 use crate::exercises::steps::{DIAGONAL, LEAPS, STRAIGHT, Step};
 
 impl Board {
@@ -20,11 +20,12 @@ impl Board {
     fn goals(&self, man: Man) -> Vec<Square> {
         let (from, side) = (man.square, self.side);
         let mut goals: Vec<Square> = match man.kind {
-            Kind::General => steps(from, &STRAIGHT).filter(|&to| is_in_palace(to, side)).collect(),
+            Kind::General => steps(from, &STRAIGHT).filter(|&to| self.may_step_as_general(to)).collect(),
             Kind::Advisor => steps(from, &DIAGONAL).filter(|&to| self.may_step_as_advisor(to)).collect(),
             Kind::Elephant => {
                 DIAGONAL.into_iter().filter_map(|step| self.elephant_goal(from, step)).collect()
             }
+            Kind::Horse if self.has(Fault::HorseWraps) => self.wrapped_goals(from),
             Kind::Horse => steps(from, &LEAPS).filter(|&to| self.may_go_as_horse(from, to)).collect(),
             Kind::Chariot => STRAIGHT.into_iter().flat_map(|step| self.chariot_goals(from, step)).collect(),
             Kind::Cannon => STRAIGHT.into_iter().flat_map(|step| self.cannon_goals(from, step)).collect(),
@@ -32,6 +33,10 @@ impl Board {
         };
         goals.retain(|&to| self.at(to).is_none_or(|piece| piece.side != side));
         goals
+    }
+
+    fn may_step_as_general(&self, to: Square) -> bool {
+        if self.has(Fault::GeneralLeavesPalace) { true } else { is_in_palace(to, self.side) }
     }
 
     fn may_step_as_advisor(&self, to: Square) -> bool {
@@ -49,7 +54,22 @@ impl Board {
 
     /// Returns true if a horse may go from a point to its goal: the leg is beside the point, not the goal.
     fn may_go_as_horse(&self, from: Square, to: Square) -> bool {
-        if self.has(Fault::LegAtGoal) { self.leaps(to, from) } else { self.leaps(from, to) }
+        if self.has(Fault::LegForgottenInMoves) {
+            true
+        } else if self.has(Fault::LegAtGoal) {
+            self.leaps(to, from)
+        } else {
+            self.leaps(from, to)
+        }
+    }
+
+    /// The goals of a horse by numbers alone, the leg too: the half of a leap.
+    fn wrapped_goals(&self, from: Square) -> Vec<Square> {
+        let goal = |(right, up): Step| {
+            let leg = wrapped(from, (right / 2, up / 2))?;
+            wrapped(from, (right, up)).filter(|_| self.is_empty(leg))
+        };
+        LEAPS.into_iter().filter_map(goal).collect()
     }
 
     /// Returns true if a horse gets from a point to another, a leap away: the test for check asks this too.
@@ -62,11 +82,16 @@ impl Board {
         let mut goals = Vec::new();
         for to in walk(from, step) {
             goals.push(to);
-            if !self.is_empty(to) {
+            let stops = if self.has(Fault::ChariotGoesOn) { self.is_own(to) } else { !self.is_empty(to) };
+            if stops {
                 break;
             }
         }
         goals
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        self.at(square).is_some_and(|piece| piece.side == self.side)
     }
 
     /// Every point up to the first piece, the screen, and the point of the next piece beyond it.
@@ -75,7 +100,8 @@ impl Board {
         let mut screens = 0;
         for to in walk(from, step) {
             if self.is_empty(to) {
-                if screens == 0 {
+                let most = if self.has(Fault::CannonLandsBeyond) { 1 } else { 0 };
+                if screens <= most {
                     goals.push(to);
                 }
                 continue;
@@ -97,9 +123,19 @@ impl Board {
 
     /// Forward, and across the river also sideways.
     fn soldier_steps(&self, from: Square) -> Vec<Step> {
-        let has_crossed = is_across_river(from, self.side);
+        let has_crossed = if self.has(Fault::SoldierCrossesEarly) {
+            ranks_ahead(from, self.side) >= 4
+        } else {
+            is_across_river(from, self.side)
+        };
         let mut steps = vec![forward(self.side)];
-        let may_turn = if self.has(Fault::SoldierSideways) { true } else { has_crossed };
+        let may_turn = if self.has(Fault::SoldierSideways) {
+            true
+        } else if self.has(Fault::SoldierForwardOnly) {
+            false
+        } else {
+            has_crossed
+        };
         if may_turn {
             steps.extend([(-1, 0), (1, 0)]);
         }
