@@ -9,7 +9,6 @@ use crate::words::{figure, span};
 
 impl Sheet {
     /// A game's storages with a column for each machine, whose names come in the same order.
-    #[must_use]
     pub fn of_fleet(fleet: &Fleet<'_>, machines: &[String], language: Language) -> Self {
         let pick = |en: &'static str, zh: &'static str| language.pick(en, zh);
         let mean = |row: &FleetRow<'_>| {
@@ -37,7 +36,6 @@ impl Sheet {
     }
 
     /// The same for programs: a line per storage and machine.
-    #[must_use]
     pub fn of_fleets(fleets: &[Fleet<'_>], machines: &[String]) -> Self {
         let of_fleet = |fleet: &'_ Fleet<'_>| -> Vec<(usize, usize)> {
             (0..fleet.rows.len()).flat_map(|row| (0..fleet.machines).map(move |at| (row, at))).collect()
