@@ -65,6 +65,7 @@ pub fn conclusion(all: &[GroupReport<'_>], language: Language) -> Vec<Conclusion
         let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
         let brief = [
             Some(of_speed(headline, language)),
+            of_programs(headline, language),
             of_tested(overview, language),
             of_memory(headline, language),
         ];
@@ -155,6 +156,26 @@ pub(crate) fn of_effects(
 fn factor_of(effect: &Effect<'_>) -> String {
     let ratio = factor_within(effect.worth.ratio, effect.worth.widest());
     if effect.worth.is_beyond_noise { ratio } else { format!("≈ {ratio}") }
+}
+
+/// The fastest program of others beside the fastest board: who asks for it wants to know that first.
+fn of_programs(report: &GroupReport<'_>, language: Language) -> Option<String> {
+    let programs = report.rows.iter().filter(|row| row.board.role == Role::Program);
+    let fastest = programs.max_by(|one, other| one.ratio.total_cmp(&other.ratio))?;
+    let board = *report.leaders().first()?;
+    let over = report.between(fastest, board)?;
+    let (program, board_name) = (&fastest.board.name, &board.board.name);
+    let times = factor_within(over.ratio, over.widest());
+    Some(language.say(match report.are_tied(fastest, board) {
+        true => say!(
+            "Of the programs of others {program} is fastest, too close to {board_name} to tell apart.",
+            "别人的程序中 {program} 最快，与 {board_name} 相差太小，分不出快慢。"
+        ),
+        false => say!(
+            "Of the programs of others {program} is fastest: it has {times} times the speed of {board_name}.",
+            "别人的程序中 {program} 最快：速度是 {board_name} 的 {times} 倍。"
+        ),
+    }))
 }
 
 fn of_speed(report: &GroupReport<'_>, language: Language) -> String {

@@ -329,7 +329,7 @@ fn measure(args: &Args, place: &Place, benches: &[Asked], output: &mut Output) -
             let mut once: Vec<_> = Vec::new();
             names.into_iter().for_each(|name| {
                 if !once.contains(&name) {
-                    once.push(name)
+                    once.push(name);
                 }
             });
             once.join(",")

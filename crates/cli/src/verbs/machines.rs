@@ -69,9 +69,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             (_, faults) => format!("{} {name}: {}", styled(BAD, "refused:"), faults.join("; ")),
         };
         if args.format.is_for_programs() {
-            message(&words)
+            message(&words);
         } else {
-            output.line(&in_a_terminal(&words))?
+            output.line(&in_a_terminal(&words))?;
         }
         if let (Ok(record), true) = (record, faults.is_empty()) {
             good.push((name, record));
