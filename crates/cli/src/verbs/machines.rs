@@ -21,8 +21,9 @@ use crate::text::tables::Printer;
 
 /// Puts records of many machines side by side, a column each.
 ///
-/// It says what holds on all of them. Of each storage it shows its best on that machine. Before that, every record is held to its form: what the
-/// program makes by itself, with every board right and a machine that is known.
+/// It says what holds on all of them. Of each storage it shows its best on that machine. Before that, every
+/// record is held to its form: what the program makes by itself, with every board right and a machine that is
+/// known.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// Records, or directories that hold them; machines/ if none is named.
@@ -48,7 +49,8 @@ const PLACE: &str = "machines";
 /// The most records that are read at once.
 const MOST: usize = 100;
 
-/// The most noise that a record may have in the search that is shown: a ratio that is a tenth away from 1 has to be told.
+/// The most noise that a record may have in the search that is shown: a ratio that is a tenth away from 1 has
+/// to be told.
 const LOUDEST: f64 = 0.1;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {

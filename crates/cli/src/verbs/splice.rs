@@ -11,9 +11,9 @@
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
 //! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
 //! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards
-//! agrees with perft's, `choose` for which board to choose. `machines` is of several records: a column for each
-//! machine, each storage at its best. `rows` is a table of chosen rows, each as many
-//! times as fast as the first of them; the marker says which, by name, and at which models:
+//! agrees with perft's, `choose` for which board to choose. `machines` is of several records: a column for
+//! each machine, each storage at its best. `rows` is a table of chosen rows, each as many times as fast as
+//! the first of them; the marker says which, by name, and at which models:
 //!
 //! ```text
 //! <!-- qipan:rows:begin a.json rows=chess-array:tested,chess-x88:tested models=generate,import -->

@@ -86,8 +86,8 @@ pub fn teach(
     counts.map(|counts| counts.expect("nobody stops it"))
 }
 
-/// The same with a fault that need be of no exercise, in its game; `None` if it was stopped. The line is played
-/// as most programs play one that they are told: without a look at the list.
+/// The same with a fault that need be of no exercise, in its game; `None` if it was stopped. The line is
+/// played as most programs play one that they are told: without a look at the list.
 pub(crate) fn teach_known(
     fault: &Known,
     fen: &str,
