@@ -157,7 +157,8 @@ fn name(file: &Path) -> anyhow::Result<String> {
     let name = name.trim_end_matches(".gz").trim_end_matches(".json");
     let directory = file.parent().map(plain).unwrap_or_default();
     let is_date = |letter: char| letter.is_ascii_digit() || letter == '-';
-    let name = if name == "record" { directory.trim_start_matches(is_date) } else { name };
+    let whose = directory.trim_start_matches(is_date);
+    let name = if name == "record" && !whose.is_empty() { whose } else { name };
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if name.is_empty() || name.len() > LONGEST || !name.chars().all(is_plain) {
         bail!(
