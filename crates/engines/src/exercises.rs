@@ -1,6 +1,6 @@
 //! Faults that beginners make in a move generator, to be found by counting: a teaching board per game,
 //! [`xiangqi::Board`] and [`chess::Board`], into which one fault at a time can be switched, and the list of
-//! these faults as [`EXERCISES`]. Others, which nobody is asked for, are [`known`] besides.
+//! these faults as [`EXERCISES`]. Others, which are no exercises, are [`known`] besides.
 //!
 //! Where a fault changes something, the wrong line and the right line stand beside each other:
 //! `if self.has(Fault::River) { … } else { … }`. Without a fault a teaching board is right. It is not fast.

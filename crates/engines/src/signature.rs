@@ -8,8 +8,7 @@
 //! ```
 //!
 //! A fault is named only if the program also counts as it does in the position that shows it best, and in
-//! those of the others: a fault that nobody knows may well count here as a known one does, but not
-//! everywhere.
+//! those of the others: an unknown fault may well count here as a known one does, but not everywhere.
 
 use qipan_harness::GameData;
 

@@ -70,7 +70,7 @@ reports/20[..]-quick
     ]]);
 }
 
-/// What a stranger sends is one file.
+/// A stranger sends one file.
 #[test]
 fn a_record_alone_is_written_where_a_file_is_named() {
     let place = empty("alone");

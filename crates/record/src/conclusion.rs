@@ -158,7 +158,7 @@ fn factor_of(effect: &Effect<'_>) -> String {
     if effect.worth.is_beyond_noise { ratio } else { format!("≈ {ratio}") }
 }
 
-/// The fastest program of others beside the fastest board: who asks for it wants to know that first.
+/// The fastest program of others beside the fastest board.
 fn of_programs(report: &GroupReport<'_>, language: Language) -> Option<String> {
     let programs = report.rows.iter().filter(|row| row.board.role == Role::Program);
     let fastest = programs.max_by(|one, other| one.ratio.total_cmp(&other.ratio))?;

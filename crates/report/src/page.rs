@@ -71,7 +71,7 @@ pub fn page_in_checkout(records: &[Record], root: &str, language: Language) -> R
     render(records, Home::of(Some(root)), language)
 }
 
-/// What every page's template has: what is not its own is escaped, and both languages stand in it.
+/// The environment of every page's template: texts of others are escaped, and both languages stand in it.
 fn environment(language: Language) -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);

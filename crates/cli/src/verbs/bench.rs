@@ -94,8 +94,8 @@ pub(crate) struct Args {
     libtest: Libtest,
 }
 
-/// Options of criterion's that a comparison has no use for. They are refused with the reason: who asks for a
-/// longer warm-up should not believe that he got one.
+/// Options of criterion's that a comparison has no use for. They are refused with the reason, so that
+/// a longer warm-up that was asked for is not believed to have been there.
 #[derive(Debug, clap::Args)]
 struct Fixed {
     #[arg(long, hide = true, value_name = "SECONDS")]
@@ -364,8 +364,9 @@ fn measure(args: &Args, place: &Place, benches: &[Asked], output: &mut Output) -
 fn tell(args: &Args, place: &Place, record: &Record, output: &mut Output) -> anyhow::Result<Outcome> {
     let reports = GroupReport::all(record);
     let benches = Bench::all(&reports);
-    let kept = args.keeps_as().filter(|_| args.load_baseline.is_none());
-    for bench in &benches {
+    let is_new = args.load_baseline.is_none();
+    let kept = args.keeps_as().filter(|_| is_new);
+    for bench in benches.iter().filter(|_| is_new) {
         place.write(bench, kept)?;
     }
     if args.output_format == ResultForm::Bencher {

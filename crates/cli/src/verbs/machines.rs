@@ -43,7 +43,7 @@ pub(crate) struct Args {
     language: Language,
 }
 
-/// Where records of machines are, below the current directory.
+/// Directory of the records of machines, below the current one.
 const PLACE: &str = "machines";
 
 /// The most records that are read at once.
@@ -55,11 +55,11 @@ const LOUDEST: f64 = 0.1;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let files = files(&args.paths)?;
-    let records: Vec<_> = files.iter().map(|file| Record::read(file)).collect();
     let mut work = Work::new();
     let mut good = Vec::new();
     let mut is_good = true;
-    for (file, record) in files.iter().zip(records) {
+    for file in &files {
+        let record = Record::read(file);
         let faults = match &record {
             Ok(record) => faults(record, &mut work),
             Err(error) => vec![error.to_string()],
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         } else {
             output.line(&in_a_terminal(&words))?;
         }
-        if let (Ok(record), true) = (record, faults.is_empty()) {
+        if let (Ok(record), true, false) = (record, faults.is_empty(), args.check) {
             good.push((name, record));
         }
     }
@@ -85,27 +85,37 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if good.len() < 2 {
         bail!("records: found {} in form, expected at least two machines", good.len());
     }
+    let names: Vec<_> = good.iter().map(|(name, _)| name.clone()).collect();
+    let fleets = fleets(good.iter().map(|(_, record)| record))?;
     let mut printer = Printer { output, format: args.format, language: args.language };
-    tell(&good, &mut printer)?;
+    tell(&fleets, &names, &mut printer)?;
     if let Some(page) = &args.page {
-        write_file(page, page_of(&good, args.language)?.as_bytes())?;
+        let column = |(name, record): &(String, Record)| Column {
+            name: name.clone(),
+            words: whose(record, Format::Terminal),
+        };
+        let columns: Vec<_> = good.iter().map(column).collect();
+        write_file(page, fleet_page(&fleets, &columns, args.language)?.as_bytes())?;
     }
     Ok(Outcome::good_if(is_good))
 }
 
-fn tell(records: &[(String, Record)], printer: &mut Printer<'_>) -> anyhow::Result<()> {
-    let reports: Vec<_> = records.iter().map(|(_, record)| GroupReport::all(record)).collect();
-    let names: Vec<_> = records.iter().map(|(name, _)| name.clone()).collect();
-    let fleets = Fleet::of(&reports);
+/// The games that all have, at one model and with one baseline.
+fn fleets<'r>(records: impl Iterator<Item = &'r Record>) -> anyhow::Result<Vec<Fleet<'r>>> {
+    let fleets = Fleet::of(&records.map(GroupReport::all).collect::<Vec<_>>());
     if fleets.is_empty() {
         bail!("records: found no game that all have at one model with one baseline, expected one");
     }
+    Ok(fleets)
+}
+
+fn tell(fleets: &[Fleet<'_>], names: &[String], printer: &mut Printer<'_>) -> anyhow::Result<()> {
     if printer.format.is_for_programs() {
-        return printer.output.line(&printer.format.render(&Sheet::of_fleets(&fleets, &names)));
+        return printer.output.line(&printer.format.render(&Sheet::of_fleets(fleets, names)));
     }
-    for fleet in &fleets {
+    for fleet in fleets {
         printer.output.line("")?;
-        printer.sheet(&Sheet::of_fleet(fleet, &names, printer.language))?;
+        printer.sheet(&Sheet::of_fleet(fleet, names, printer.language))?;
         printer.output.line("")?;
         let words = printer.paragraph(&printer.language.joined(&fleet.in_words(printer.language)));
         printer.output.line(&words)?;
@@ -113,34 +123,20 @@ fn tell(records: &[(String, Record)], printer: &mut Printer<'_>) -> anyhow::Resu
     Ok(())
 }
 
-fn page_of(records: &[(String, Record)], language: Language) -> anyhow::Result<String> {
-    let reports: Vec<_> = records.iter().map(|(_, record)| GroupReport::all(record)).collect();
-    let column = |(name, record): &(String, Record)| Column {
-        name: name.clone(),
-        words: whose(record, Format::Terminal),
-    };
-    let columns: Vec<_> = records.iter().map(column).collect();
-    Ok(fleet_page(&Fleet::of(&reports), &columns, language)?)
-}
-
 /// Table and sentences for a document, between markers.
 pub(crate) fn in_a_document_of(
     records: &[(&Path, &Record)],
     language: Language,
 ) -> anyhow::Result<Vec<String>> {
-    let reports: Vec<_> = records.iter().map(|(_, record)| GroupReport::all(record)).collect();
     let names: Vec<_> = records.iter().map(|(path, _)| name(path)).collect::<anyhow::Result<_>>()?;
     let mut parts = Vec::new();
-    for fleet in Fleet::of(&reports) {
+    for fleet in fleets(records.iter().map(|(_, record)| *record))? {
         let sheet = Format::Markdown.render(&Sheet::of_fleet(&fleet, &names, language));
         parts.extend([
             format!("### {}", language.game(fleet.game)),
             in_a_document(&fleet.in_words(language)),
             sheet,
         ]);
-    }
-    if parts.is_empty() {
-        bail!("records: found no game that all have at one model with one baseline, expected one");
     }
     let of_machine = names.iter().zip(records);
     let whose = of_machine
@@ -207,8 +203,8 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 /// Work of a row at a job, which is the same on every machine: operations and counts of one repetition.
 type Work = HashMap<String, (u64, u64)>;
 
-/// What is wrong with the form of a record that was read: what cannot be if this program made it as the
-/// others were made. Times are not looked at; [`Record::read`] has refused what contradicts itself.
+/// Faults in the form of a record that was read: things that cannot be if this program made it as the others
+/// were made. Times are not looked at; [`Record::read`] has refused what contradicts itself.
 fn faults(record: &Record, work: &mut Work) -> Vec<String> {
     let mut faults = Vec::new();
     let mut expect = |holds: bool, fault: String| {
@@ -216,7 +212,6 @@ fn faults(record: &Record, work: &mut Work) -> Vec<String> {
             faults.push(fault);
         }
     };
-    let unknown = || "n/a".to_owned();
     for session in &record.sessions {
         let words: Vec<_> = session.command.iter().map(Foreign::data).collect();
         let is_compare = words.get(1) == Some(&"compare");
@@ -227,7 +222,7 @@ fn faults(record: &Record, work: &mut Work) -> Vec<String> {
         expect(program.is_dirty == Some(false), "program: found a source that was changed".to_owned());
         let build = program.build.terminal().into_owned();
         expect(build == "release", format!("program.build: found {build}, expected release"));
-        let is_named = session.before.processor.is_some() || session.before.cpu.data() != unknown();
+        let is_named = session.before.processor.is_some() || session.before.cpu.data() != "n/a";
         expect(is_named, "cpu: found none, expected the processor's name".to_owned());
     }
     expect(!record.sessions.is_empty(), "sessions: found none, expected one".to_owned());

@@ -61,7 +61,7 @@ pub fn caught(fault: impl Into<Known>, position: &Position, depth: u32) -> Resul
 /// The leaves below each move.
 fn below(fault: &Known, position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TeachError> {
     let counts = teach_known(fault, position.fen, &[], depth, &|| false)?;
-    Ok(counts.expect("nobody stops it"))
+    Ok(counts.expect("nothing stops it"))
 }
 
 /// The position that shows a fault for the least work: the smallest depth, then the fewest leaves, then the

@@ -1,4 +1,4 @@
-//! Faults that `check` knows by their counts: those of the exercises, and others that nobody is asked for.
+//! Faults that `check` knows by their counts: those of the exercises, and others that are none.
 
 use qipan_game::Rule;
 use qipan_record::Language;

@@ -43,7 +43,7 @@ pub enum Fault {
     PinsIgnored,
     /// Without a check only pieces that shield the general are tested, and no new screens.
     NewScreensUntested,
-    /// Whether the generals face each other is asked only when a general has moved.
+    /// The generals are tested for facing each other only when a general has moved.
     FacingOfGeneralsOnly,
     /// The general's goal is tested while the general still stands on its point.
     GeneralShieldsGoal,
