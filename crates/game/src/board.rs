@@ -165,6 +165,14 @@ pub trait Game: Copy + Debug + 'static {
         0
     }
 
+    /// The key of a position's tree: one for all positions whose trees are alike, of whose keys any may be
+    /// given. Only a game with a symmetry changes anything.
+    #[inline]
+    #[must_use]
+    fn tree_key(key: u128) -> u128 {
+        key
+    }
+
     /// The position without a right that no legal move can use: the one that stands for both where unique
     /// positions are listed. Only a game with such rights changes anything.
     #[must_use]
@@ -311,6 +319,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// The board's description of itself.
     const ABOUT: About;
+    /// True if [`count_children`](MoveGen::count_children) is the board's own.
+    const COUNTS_CHILDREN: bool = false;
     /// True if [`count_replies`](MoveGen::count_replies) is the board's own, and so worth timing.
     const COUNTS_REPLIES: bool = false;
     /// True if the board answers by itself what only a search asks: [`import`](MoveGen::import),
@@ -416,12 +426,19 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         moves.iter().map(|&m| u64::from(self.is_exempt(m) || self.visit(m, |_| ()).is_some())).sum()
     }
 
-    /// The number of legal replies to all legal moves: the leaves two plies on. Provided: plays every move
-    /// and counts there; a board that need not play most of them says so by
-    /// [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
+    /// The number of legal moves below all legal moves, each of which is played: the leaves two plies on.
+    /// Provided: lists the moves, plays them and counts there; a board that counts where it finds them says so
+    /// by [`COUNTS_CHILDREN`](MoveGen::COUNTS_CHILDREN).
+    #[inline]
+    fn count_children(&mut self) -> u64 {
+        children_by_playing(self)
+    }
+
+    /// The same number. Provided: [`count_children`](MoveGen::count_children); a board that need not play most
+    /// moves says so by [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
     #[inline]
     fn count_replies(&mut self) -> u64 {
-        replies_by_playing(self)
+        self.count_children()
     }
 
     /// Returns true if the side to move is in check.
@@ -576,11 +593,15 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     fn table_bytes() -> usize;
 }
 
-/// The number of legal replies to all legal moves, each move played: for boards with a
-/// [`count_replies`](MoveGen::count_replies) of their own, where that has nothing better.
+/// The number of legal moves below all legal moves, listed, played and counted: for boards with a
+/// [`count_children`](MoveGen::count_children) of their own, where that has nothing better.
 #[inline]
-pub fn replies_by_playing<B: MoveGen>(board: &mut B) -> u64 {
+pub fn children_by_playing<B: MoveGen>(board: &mut B) -> u64 {
     let mut moves = MoveList::new();
     board.generate(&mut moves);
-    moves.iter().map(|&m| board.visit(m, B::count_legal).unwrap_or(0)).sum()
+    let mut leaves = 0;
+    for &m in &moves {
+        board.visit(m, |child| leaves += child.count_legal());
+    }
+    leaves
 }

@@ -29,6 +29,12 @@ pub fn count_legal<B: MoveGen>(board: &mut B) -> u64 {
     board.count_legal()
 }
 
+/// [`MoveGen::count_children`].
+#[inline(never)]
+pub fn count_children<B: MoveGen>(board: &mut B) -> u64 {
+    board.count_children()
+}
+
 /// [`MoveGen::count_replies`].
 #[inline(never)]
 pub fn count_replies<B: MoveGen>(board: &mut B) -> u64 {
@@ -36,7 +42,7 @@ pub fn count_replies<B: MoveGen>(board: &mut B) -> u64 {
 }
 
 /// The number of legal replies, each move played and its replies counted: what
-/// [`MoveGen::count_replies`] must say.
+/// [`MoveGen::count_children`] and [`MoveGen::count_replies`] must say.
 pub fn played_replies<B: MoveGen>(board: &mut B) -> u64 {
     let mut moves = MoveList::new();
     generate(board, &mut moves);

@@ -41,7 +41,7 @@ mod terms;
 
 pub use board::{
     About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Outcome, Script, SetupOf,
-    UnsupportedError, replies_by_playing,
+    UnsupportedError, children_by_playing,
 };
 pub use gen_type::{All, Captures, GenType, Quiets};
 pub use kernel::{Kernel, Second};

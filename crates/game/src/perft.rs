@@ -66,45 +66,43 @@ fn perft_below<B: MoveGen>(board: &mut B, depth: u32, read: &impl Fn(&mut B)) ->
     leaves
 }
 
-/// Counts leaves by [`MoveGen::count_legal`] at the last ply ("bulk counting"): a board that can count
-/// without listing or playing gains what that is worth.
+/// Counts leaves by [`MoveGen::count_children`] two plies above them, or by [`MoveGen::count_legal`]: the last
+/// ply is counted, not played ("bulk counting"). A board that can count without listing or playing gains what
+/// that is worth.
 pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
-    count_below(board, depth, 1, &|board| board.count_legal())
+    count_below(board, depth, &|board| board.count_children())
 }
 
 /// Counts leaves by [`MoveGen::count_replies`] two plies above them: a board that need not play most moves of
 /// the last ply but one gains what that is worth.
 pub fn perft_count2<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
-    match depth {
-        1 => board.count_legal(),
-        _ => count_below(board, depth, 2, &|board| board.count_replies()),
-    }
+    count_below(board, depth, &|board| board.count_replies())
 }
 
-/// The walk of both: `count` counts the leaves so many plies below.
+/// The walk of both: `count` counts the leaves two plies below.
 #[inline]
-fn count_below<B: MoveGen>(board: &mut B, depth: u32, plies: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
-    if depth == 0 {
-        return 1;
+fn count_below<B: MoveGen>(board: &mut B, depth: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.count_legal(),
+        2 => count(board),
+        _ => count_far(board, depth, count),
     }
-    if depth == plies {
-        return count(board);
-    }
-    count_children(board, depth - 1, plies, count)
 }
 
-fn count_children<B: MoveGen>(board: &mut B, below: u32, plies: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
+/// The same, more than two plies above the leaves.
+fn count_far<B: MoveGen>(board: &mut B, depth: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
     let mut moves = MoveList::new();
     board.generate(&mut moves);
     let mut leaves = 0;
     // As where leaves are played: what is done most has a loop of its own.
-    if below == plies {
+    if depth == 3 {
         for &m in &moves {
             board.visit(m, |child| leaves += count(child));
         }
     } else {
         for &m in &moves {
-            board.visit(m, |child| leaves += count_children(child, below - 1, plies, count));
+            board.visit(m, |child| leaves += count_far(child, depth - 1, count));
         }
     }
     leaves

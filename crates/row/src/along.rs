@@ -215,14 +215,17 @@ fn legal(listed: &[Listed]) -> Vec<(&str, usize)> {
     legal
 }
 
-/// Fault of a board that counts replies in a way of its own: another count than by playing. `None` if both
-/// agree.
+/// Fault of a board that counts children or replies in a way of its own: another count than by playing. `None`
+/// if all agree.
 fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
-    if !B::COUNTS_REPLIES {
-        return None;
-    }
-    let (expected, found) = (cold::played_replies(board), cold::count_replies(board));
-    (expected != found).then(|| format!("count_replies: found {found}, expected {expected}"))
+    let own = [
+        B::COUNTS_CHILDREN.then_some(("count_children", cold::count_children::<B> as fn(&mut B) -> u64)),
+        B::COUNTS_REPLIES.then_some(("count_replies", cold::count_replies)),
+    ];
+    own.into_iter().flatten().find_map(|(name, count)| {
+        let (expected, found) = (cold::played_replies(board), count(board));
+        (expected != found).then(|| format!("{name}: found {found}, expected {expected}"))
+    })
 }
 
 /// The position with the turn handed over and the number of its legal moves, and contradictions of the board

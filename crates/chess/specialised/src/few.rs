@@ -5,7 +5,7 @@ use qipan_game::All;
 use crate::Listing;
 use crate::danger::Danger;
 use crate::generate::Count;
-use crate::sets::{PASSED, Planes, Set, Squares, View, bit, first, rest};
+use crate::sets::{PASSED, Set, Squares, View, bit, first, rest};
 use crate::sliders::Sliders;
 use crate::tables::{KING_STEPS, KNIGHT_LEAPS, UP_TO};
 
@@ -14,9 +14,9 @@ pub(crate) const FEW: u32 = 6;
 
 impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// The number of legal moves.
-    #[inline(never)]
-    pub(crate) fn count_few(planes: &Planes) -> u32 {
-        let view = View::<L, S, WHITE>::new((), planes);
+    #[inline(always)]
+    pub(crate) fn count_few(&self) -> u32 {
+        let (view, planes) = (self, self.planes);
         let Danger { checkers, straight, diagonal } = view.danger();
         let (kernel, occupied) = (S::ready(), view.occupied);
         let mut count = Count::default();

@@ -1,13 +1,13 @@
 //! Moves, listed or counted, as sets: legal ones, or all that the pieces can make.
 
-use qipan_game::{GenType, MoveList, Probe, noted};
+use qipan_game::{All, GenType, MoveList, Probe, noted};
 
 use crate::Listing;
 use crate::danger::Danger;
 use crate::marks::part;
 use crate::men::Code;
 use crate::moves::Move;
-use crate::sets::{Planes, Set, Squares, View, first, rest};
+use crate::sets::{PASSED, Planes, Set, Squares, View, bit, first, rest};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
@@ -112,6 +112,24 @@ impl Sink for Count {
     }
 }
 
+impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
+    /// The same where no pawn can be taken en passant, and where it is known whether the king has moved.
+    #[inline(always)]
+    pub(crate) fn count_many_if<const CASTLES: bool>(&self) -> u32 {
+        let mut count = Count::default();
+        self.moves::<All, CASTLES, false, _>(&mut count);
+        count.0
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(crate) fn count_many(&self) -> u32 {
+        let mut count = Count::default();
+        self.all_moves::<All, _>(&mut count);
+        count.0
+    }
+}
+
 impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, T> {
     /// The bit of Black's codes if Black is to move.
     const BLACK: u32 = if WHITE { 0 } else { Code::BLACK };
@@ -128,6 +146,17 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
             (true, true) => !self.own.all,
             (true, false) => self.enemy.all,
             _ => !self.occupied,
+        }
+    }
+
+    /// All moves of the wanted sort, by the version of the generator that the state asks for.
+    #[inline(always)]
+    pub(crate) fn all_moves<W: GenType, K: Sink>(&self, sink: &mut K) {
+        match (self.planes.state & bit(Self::HOME + 4) != 0, self.planes.state & PASSED != 0) {
+            (false, false) => self.moves::<W, false, false, K>(sink),
+            (true, false) => self.moves::<W, true, false, K>(sink),
+            (false, true) => self.moves::<W, false, true, K>(sink),
+            (true, true) => self.moves::<W, true, true, K>(sink),
         }
     }
 

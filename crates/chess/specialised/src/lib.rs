@@ -20,6 +20,7 @@
 
 mod asked;
 mod attacks;
+mod children;
 mod danger;
 mod explain;
 mod few;
@@ -41,12 +42,12 @@ use std::marker::PhantomData;
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::asked::{Pins, Threat};
 use qipan_game::{
-    About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
-    replies_by_playing,
+    About, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
+    children_by_playing,
 };
 
 use crate::few::FEW;
-use crate::generate::{Count, Sink};
+use crate::generate::Sink;
 use crate::marks::{STATE, part};
 pub use crate::moves::Move;
 use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, written};
@@ -111,13 +112,7 @@ impl<L: Listing, S: Sliders, T: Probe> Specialised<L, S, T> {
         let state = self.planes.state;
         self.probe.works_out("state & king_home", state & king_home);
         self.probe.works_out("state & PASSED", state & PASSED);
-        let view = View::<L, S, WHITE, T>::new(self.probe, &self.planes);
-        match (state & king_home != 0, state & PASSED != 0) {
-            (false, false) => view.moves::<W, false, false, K>(sink),
-            (true, false) => view.moves::<W, true, false, K>(sink),
-            (false, true) => view.moves::<W, false, true, K>(sink),
-            (true, true) => view.moves::<W, true, true, K>(sink),
-        }
+        View::<L, S, WHITE, T>::new(self.probe, &self.planes).all_moves::<W, K>(sink);
     }
 
     const fn of(probe: T, planes: Planes) -> Self {
@@ -141,27 +136,29 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// The number of legal moves.
     #[inline(always)]
     fn count(&self) -> u64 {
-        if self.planes.planes[2].count_ones() > FEW {
-            return Self::count_many(&self.planes);
-        }
-        let count = if self.planes.is_white_to_move() {
-            View::<L, S, true>::count_few(&self.planes)
-        } else {
-            View::<L, S, false>::count_few(&self.planes)
+        let is_few = self.planes.planes[2].count_ones() <= FEW;
+        let count = match (is_few, self.planes.is_white_to_move()) {
+            (true, true) => count_few::<L, S, true>(&self.planes),
+            (true, false) => count_few::<L, S, false>(&self.planes),
+            (false, true) => count_many::<L, S, true>(&self.planes),
+            (false, false) => count_many::<L, S, false>(&self.planes),
         };
         count.into()
-    }
-
-    #[inline(never)]
-    fn count_many(planes: &Planes) -> u64 {
-        let mut count = Count::default();
-        Self::of((), *planes).list_moves::<All, _>(&mut count);
-        count.0.into()
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
         men::piece_of(self.planes.code(square.index()))
     }
+}
+
+#[inline(never)]
+fn count_few<L: Listing, S: Sliders, const WHITE: bool>(planes: &Planes) -> u32 {
+    View::<L, S, WHITE>::new((), planes).count_few()
+}
+
+#[inline(never)]
+fn count_many<L: Listing, S: Sliders, const WHITE: bool>(planes: &Planes) -> u32 {
+    View::<L, S, WHITE>::new((), planes).count_many()
 }
 
 impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
@@ -178,7 +175,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
     };
     const ANSWERS_SEARCH: bool = true;
     const ANSWERS_ATTACKS: bool = true;
-
+    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL;
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -238,8 +235,13 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
     }
 
     #[inline]
+    fn count_children(&mut self) -> u64 {
+        if L::LISTS_LEGAL { self.children() } else { children_by_playing(self) }
+    }
+
+    #[inline]
     fn count_replies(&mut self) -> u64 {
-        if L::LISTS_LEGAL { self.replies() } else { replies_by_playing(self) }
+        if L::LISTS_LEGAL { self.replies() } else { children_by_playing(self) }
     }
 
     #[inline(always)]

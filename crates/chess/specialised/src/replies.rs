@@ -7,8 +7,6 @@ mod pins;
 mod squares;
 mod tally;
 
-use qipan_game::replies_by_playing;
-
 use crate::danger::Danger;
 use crate::men::Code;
 use crate::moves::Move;
@@ -47,7 +45,7 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 /// The replies to the moves out of a check, which are few: all are played.
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
-    replies_by_playing(&mut Specialised::<L, S>::of((), *planes))
+    Specialised::<L, S>::of((), *planes).children()
 }
 
 /// The replies to one move, which is played.

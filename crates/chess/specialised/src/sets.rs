@@ -126,6 +126,21 @@ pub(crate) struct Men {
     pub(crate) king: Set,
 }
 
+impl Men {
+    /// The pieces that are left once another one, not the king, is taken.
+    #[inline(always)]
+    pub(crate) fn without(self, taken: Set) -> Self {
+        Self {
+            all: self.all & !taken,
+            pawns: self.pawns & !taken,
+            knights: self.knights & !taken,
+            diagonal: self.diagonal & !taken,
+            straight: self.straight & !taken,
+            king: self.king,
+        }
+    }
+}
+
 /// The board with all that questions about it need.
 pub(crate) struct View<'a, L, S, const WHITE: bool, T = ()> {
     pub(crate) probe: T,
@@ -173,6 +188,15 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHI
         let (own, enemy) = (of(own), of(enemy));
         probe.works_out("own.king", own.king);
         Self { probe, planes: board, occupied, own, enemy, king: first(own.king), levels: PhantomData }
+    }
+
+    /// A view of what is known already.
+    #[inline(always)]
+    pub(crate) fn given(board: &'a Planes, occupied: Set, own: Men, enemy: Men, king: usize) -> Self
+    where
+        T: Default,
+    {
+        Self { probe: T::default(), planes: board, occupied, own, enemy, king, levels: PhantomData }
     }
 
     /// One rank ahead.

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use qipan_game::{MoveGen, MoveList, Tally, cold, perft_tally};
+use qipan_game::{Game, MoveGen, MoveList, Tally, cold, perft_tally};
 
+use crate::deep::table::At;
 use crate::deep::threads::{Child, Crew, children};
 use crate::deep::{DeepError, Table, Watch};
 
@@ -149,7 +150,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
         let below = |index: usize| self.child(&children[index], depth - 1, part);
         let nodes = self.sum(self.crew.each(children.len(), &below))?;
         if let Some(table) = self.table {
-            table.put(table.at(child.key, depth), nodes);
+            table.put(at::<B>(table, child.key, depth), nodes);
         }
         Some(nodes)
     }
@@ -168,7 +169,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
 
     fn get(&self, key: u128, depth: u32) -> Option<u128> {
         let table = self.table?;
-        let known = table.get(table.at(key, depth));
+        let known = table.get(at::<B>(table, key, depth));
         self.asked.fetch_add(1, Relaxed);
         self.known.fetch_add(known.is_some().into(), Relaxed);
         known
@@ -220,7 +221,7 @@ struct Alone<'a, B> {
 impl<B: MoveGen> Alone<'_, B> {
     /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
     fn below_asked(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
-        let at = self.table.at(key, depth);
+        let at = at::<B>(self.table, key, depth);
         if let Some(known) = self.get(at) {
             return Some(known);
         }
@@ -234,17 +235,18 @@ impl<B: MoveGen> Alone<'_, B> {
         if depth == REMEMBERED {
             return Some((self.count)(board, depth).into());
         }
-        let (mut moves, mut keys) = (MoveList::new(), MoveList::new());
+        let mut moves = MoveList::new();
         cold::generate(board, &mut moves);
+        let mut places = MoveList::new();
         for &m in &moves {
             let next = key ^ board.key_change(m);
-            self.table.expect(self.table.at(next, depth - 1));
-            keys.push(next);
+            let at = at::<B>(self.table, next, depth - 1);
+            self.table.expect(at);
+            places.push((next, at));
         }
         let mut nodes = 0u128;
-        for (&m, &next) in moves.iter().zip(keys.iter()) {
+        for (&m, &(next, at)) in moves.iter().zip(places.iter()) {
             // No illegal position is in the table: a move that leads into it need not be played.
-            let at = self.table.at(next, depth - 1);
             let below = match self.get(at) {
                 Some(known) => known,
                 None => match cold::played(board, m, |child| self.below(child, next, depth - 1)) {
@@ -260,12 +262,18 @@ impl<B: MoveGen> Alone<'_, B> {
         Some(nodes)
     }
 
-    fn get(&mut self, at: u128) -> Option<u128> {
+    fn get(&mut self, at: At) -> Option<u128> {
         let known = self.table.get(at);
         self.asked += 1;
         self.known += u64::from(known.is_some());
         known
     }
+}
+
+/// The place of a position in a table: one for all positions that have the same tree.
+#[inline]
+fn at<B: MoveGen>(table: &Table, key: u128, depth: u32) -> At {
+    table.at(B::Game::tree_key(key), depth)
 }
 
 /// Plies after which a tree whose leaves are told apart is divided: some four hundred parts from a chess

@@ -37,14 +37,77 @@ impl Entry {
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
+/// Plies of the trees whose counts are in words; those of larger trees are in entries.
+const IN_WORDS: std::ops::RangeInclusive<u32> = 2..=3;
+
+/// Counts of small trees, of which there are most: a word has the upper part of a key's high half and the
+/// count. No thread sees half of a word.
+///
+/// ```text
+///   2 plies   0  47 bits of the key   16 bits: the count and one, 0 where there is none
+///   3 plies   1  39 bits of the key           24 bits
+/// ```
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Shelf([AtomicU64; 8]);
+
+impl Shelf {
+    /// Bits of a count with so many plies below: no position of a game has more than 255 moves.
+    const fn bits(depth: u32) -> u32 {
+        8 * depth
+    }
+
+    /// A word for a key, without the count.
+    const fn tag(key: u128, depth: u32) -> u64 {
+        let bits = Self::bits(depth);
+        ((depth as u64 & 1) << 63) | (high(key) >> 1 >> bits << bits)
+    }
+
+    /// The count and one of a word, 0 where there is none.
+    const fn count(word: u64) -> u64 {
+        word & ((1 << Self::bits(2 + (word >> 63) as u32)) - 1)
+    }
+
+    fn get(&self, at: At) -> Option<u64> {
+        let (tag, bits) = (Self::tag(at.key, at.depth), Self::bits(at.depth));
+        let word = self.0.iter().map(|word| word.load(Relaxed)).find(|word| (word ^ tag) >> bits == 0)?;
+        Self::count(word).checked_sub(1)
+    }
+
+    fn put(&self, at: At, count: u64) {
+        let (tag, bits) = (Self::tag(at.key, at.depth), Self::bits(at.depth));
+        if (count + 1) >> bits != 0 {
+            return;
+        }
+        // What is small was quickly counted. A count that another thread has put meanwhile stands twice.
+        let worth = |word: &&AtomicU64| Self::count(word.load(Relaxed));
+        let least = self.0.iter().min_by_key(worth).expect("a shelf has words");
+        least.store(tag | (count + 1), Relaxed);
+    }
+}
+
+/// The place of a tree in a table: a key, of which no other depth has the same, and the depth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At {
+    key: u128,
+    depth: u32,
+}
+
 /// A table of counts by key; a key's low half says where to look, its high half whether that is it.
 ///
 /// All memory is had from the beginning.
 pub struct Table {
+    /// Counts of large trees.
     buckets: Vec<Bucket>,
+    /// Counts of small trees.
+    shelves: Vec<Shelf>,
     /// Two odd factors, if keys are mixed by a seed.
     mix: Option<[u128; 2]>,
 }
+
+/// Share of the memory that counts of large trees have: a fourth. In trees that fit they need a thirtieth; in
+/// larger ones each is worth a thousand small ones.
+const LARGE_SHARE: u64 = 4;
 
 impl Table {
     /// An empty table of so many MiB, which so many threads write.
@@ -55,12 +118,19 @@ impl Table {
         Self::of_bytes(mib.saturating_mul(MIB), threads)
     }
 
-    /// The same of so many bytes, but of four entries at least.
+    /// The same of so many bytes, but of a cache line of each sort at least.
     ///
     /// # Errors
     /// As [`of_mib`](Self::of_mib).
     pub fn of_bytes(bytes: u64, threads: usize) -> Result<Self, DeepError> {
-        Ok(Self { buckets: memory::filled(bytes, &pool(threads)?)?, mix: None })
+        let pool = pool(threads)?;
+        memory::ask_for(bytes)?;
+        let large = bytes / LARGE_SHARE;
+        Ok(Self {
+            buckets: memory::filled(large, &pool)?,
+            shelves: memory::filled(bytes - large, &pool)?,
+            mix: None,
+        })
     }
 
     /// The same with keys that are mixed by a seed; they are left as they are by seed 0.
@@ -79,41 +149,50 @@ impl Table {
     /// Bytes that it has.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.buckets)
+        size_of_val(&*self.buckets) + size_of_val(&*self.shelves)
     }
 
-    /// The key by which a position is looked up as the root of a tree of so many plies: another one for every
+    /// The place where a position is looked up as the root of a tree of so many plies: another one for every
     /// depth, and none that two keys share.
     #[inline]
-    pub(crate) fn at(&self, key: u128, depth: u32) -> u128 {
+    pub(crate) fn at(&self, key: u128, depth: u32) -> At {
         let at = at_depth(key, depth);
         // The high half of a product depends on all bits below; turned to be the low half, so does the other.
         // Each of these steps can be undone, so different keys stay different.
         let mixed = |[first, second]: [u128; 2]| {
             (at ^ at >> 64).wrapping_mul(first).rotate_left(64).wrapping_mul(second)
         };
-        self.mix.map_or(at, mixed)
+        At { key: self.mix.map_or(at, mixed), depth }
     }
 
     /// The leaves below a position, if they were counted before.
     #[inline]
-    pub(crate) fn get(&self, key: u128) -> Option<u128> {
-        let low = self.entry(key)?;
+    pub(crate) fn get(&self, at: At) -> Option<u128> {
+        if IN_WORDS.contains(&at.depth) {
+            return self.shelf(at).get(at).map(u128::from);
+        }
+        let low = self.entry(at.key)?;
         if low & LARGE == 0 {
             return Some(low.into());
         }
-        let rest = self.entry(key ^ REST)?;
+        let rest = self.entry(at.key ^ REST)?;
         Some(u128::from(rest ^ LARGE) << 63 | u128::from(low ^ LARGE))
     }
 
     /// Remembers the leaves below a position, if 126 bits hold them.
-    pub(crate) fn put(&self, key: u128, count: u128) {
+    pub(crate) fn put(&self, at: At, count: u128) {
         let (low, rest) = (count as u64 & !LARGE, count >> 63);
+        if IN_WORDS.contains(&at.depth) {
+            if rest == 0 {
+                self.shelf(at).put(at, low);
+            }
+            return;
+        }
         match u64::try_from(rest) {
-            Ok(0) => self.put_entry(key, low),
+            Ok(0) => self.put_entry(at.key, low),
             Ok(rest) if rest < LARGE => {
-                self.put_entry(key, low | LARGE);
-                self.put_entry(key ^ REST, rest | LARGE);
+                self.put_entry(at.key, low | LARGE);
+                self.put_entry(at.key ^ REST, rest | LARGE);
             }
             _ => {}
         }
@@ -130,28 +209,43 @@ impl Table {
         least.put(key, count);
     }
 
-    /// Begins to bring from memory what a key may have, for who asks soon.
+    /// Begins to bring from memory what a place may have, for who asks soon.
     #[inline]
-    pub(crate) fn expect(&self, key: u128) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // Gain: three tenths of the time of chess 7 with 1 GiB, where each look at the table is one at
-            // memory.
-            #[expect(unsafe_code, reason = "a prefetch has no safe name")]
-            // SAFETY: the address is of a bucket; and no prefetch does anything that a program could see.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast());
-            }
+    pub(crate) fn expect(&self, at: At) {
+        if IN_WORDS.contains(&at.depth) {
+            expect(self.shelf(at));
+        } else {
+            expect(self.bucket(at.key));
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
     }
 
     #[inline]
     fn bucket(&self, key: u128) -> &Bucket {
         &self.buckets[index(key, self.buckets.len())]
     }
+
+    #[inline]
+    fn shelf(&self, at: At) -> &Shelf {
+        &self.shelves[index(at.key, self.shelves.len())]
+    }
+}
+
+/// Begins to bring a cache line from memory.
+#[inline]
+fn expect<T>(line: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // Gain: three tenths of the time of chess 7 with 1 GiB, where each look at the table is one at
+        // memory.
+        #[expect(unsafe_code, reason = "a prefetch has no safe name")]
+        // SAFETY: the address is of a line; and no prefetch does anything that a program could see.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(line).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = line;
 }
 
 impl fmt::Debug for Table {
@@ -187,15 +281,21 @@ pub(crate) const fn at_depth(key: u128, depth: u32) -> u128 {
 mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
-    use super::{Bucket, Entry, Table, at_depth};
+    use super::{At, Bucket, Entry, Shelf, Table};
+
+    /// A place of a large tree.
+    fn at(n: u64) -> At {
+        At { key: key(n), depth: 4 }
+    }
 
     fn key(n: u64) -> u128 {
         u128::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_0123_4567_89ab_cdef)
     }
 
     #[test]
-    fn an_entry_takes_a_quarter_of_a_cache_line() {
+    fn what_is_looked_at_together_is_a_cache_line() {
         assert_eq!((size_of::<Entry>(), size_of::<Bucket>(), align_of::<Bucket>()), (16, 64, 64));
+        assert_eq!((size_of::<Shelf>(), align_of::<Shelf>()), (64, 64));
     }
 
     #[test]
@@ -203,13 +303,13 @@ mod tests {
         let table = Table::of_bytes(1 << 12, 1).unwrap();
         for bits in 0..126 {
             let count = 1 << bits | 1;
-            table.put(key(bits), count);
-            assert_eq!(table.get(key(bits)), Some(count));
-            assert_eq!(table.get(key(bits + 1)), None);
+            table.put(at(bits), count);
+            assert_eq!(table.get(at(bits)), Some(count));
+            assert_eq!(table.get(at(bits + 1)), None);
         }
         for count in [1 << 126, u128::MAX] {
-            table.put(key(200), count);
-            assert_eq!(table.get(key(200)), None, "too large to be remembered");
+            table.put(at(200), count);
+            assert_eq!(table.get(at(200)), None, "too large to be remembered");
         }
     }
 
@@ -238,8 +338,8 @@ mod tests {
                 scope.spawn(|| {
                     for round in 0..rounds {
                         let n = round % 16;
-                        table.put(key(n), (n + 1).into());
-                        assert!(table.get(key(n)).is_none_or(|count| count == u128::from(n + 1)));
+                        table.put(at(n), (n + 1).into());
+                        assert!(table.get(at(n)).is_none_or(|count| count == u128::from(n + 1)));
                     }
                 });
             }
@@ -250,31 +350,92 @@ mod tests {
     fn large_trees_stay() {
         let table = Table::of_bytes(1, 1).unwrap();
         for n in 1..=1000 {
-            table.put(key(n), if [1, 251, 501].contains(&n) { 1_000_000 } else { n.into() });
+            table.put(at(n), if [1, 251, 501].contains(&n) { 1_000_000 } else { n.into() });
         }
-        let stays = |n| table.get(key(n)).is_some();
+        let stays = |n| table.get(at(n)).is_some();
         assert!(stays(1) && stays(251) && stays(501) && stays(1000), "three large ones, and what came last");
     }
 
     #[test]
     fn the_depth_is_part_of_the_key() {
         let table = Table::of_bytes(1 << 12, 1).unwrap();
-        table.put(at_depth(key(1), 3), 8902);
-        assert_eq!((table.get(at_depth(key(1), 3)), table.get(at_depth(key(1), 4))), (Some(8902), None));
+        for depth in 2..=5 {
+            table.put(table.at(key(1), depth), (1000 + depth).into());
+        }
+        for depth in 2..=5 {
+            assert_eq!(table.get(table.at(key(1), depth)), Some((1000 + depth).into()), "{depth} plies");
+        }
+        assert_eq!(table.get(table.at(key(1), 6)), None);
+    }
+
+    /// The largest counts that a game can have, and none at all; what no word holds is not remembered.
+    #[test]
+    fn words_hold_the_counts_of_small_trees() {
+        let table = Table::of_bytes(1 << 12, 1).unwrap();
+        for (depth, fits, not) in [(2, [0, 1, 65_534], 65_535), (3, [0, 1, 16_777_214], 16_777_215)] {
+            for (n, count) in (0..).zip(fits) {
+                table.put(table.at(key(n), depth), count);
+                assert_eq!(table.get(table.at(key(n), depth)), Some(count), "{depth} plies");
+            }
+            for count in [not, 1 << 63, u128::MAX] {
+                table.put(table.at(key(9), depth), count);
+                assert_eq!(table.get(table.at(key(9), depth)), None, "{depth} plies");
+            }
+        }
+        let empty = Table::of_bytes(1, 1).unwrap();
+        for depth in [2, 3] {
+            assert_eq!(empty.get(At { key: 0, depth }), None, "an empty word has no count");
+        }
+    }
+
+    /// A word answers for another key where as many bits agree as it has: chance decides by these alone.
+    #[test]
+    fn a_word_tells_keys_apart_by_47_and_39_bits() {
+        for (depth, first) in [(2, 17), (3, 25)] {
+            let table = Table::of_bytes(1, 1).unwrap();
+            let planted = |bit: u32| At { key: key(1) ^ 1 << (64 + bit), depth };
+            table.put(At { key: key(1), depth }, 77);
+            for bit in 0..64 {
+                let answer = (bit < first).then_some(77);
+                assert_eq!(table.get(planted(bit)), answer, "{depth} plies, bit {bit}");
+            }
+            // As often as the written chance says: of keys that differ somewhere in twelve bits, one in 4096.
+            let mut random = qipan_game::SplitMix64(depth.into());
+            let keys = 1 << 22;
+            let wrong = (0..keys).filter(|_| {
+                let other = u128::from(random.next() >> 52) << (64 + first);
+                table.get(At { key: key(1) & !(0xfff << (64 + first)) | other, depth }).is_some()
+            });
+            let (wrong, expected) = (wrong.count(), keys / 4096);
+            assert!(wrong.abs_diff(expected) < expected / 6, "{depth} plies: {wrong}, expected {expected}");
+        }
+    }
+
+    #[test]
+    fn large_words_stay() {
+        let table = Table::of_bytes(1, 1).unwrap();
+        for n in 1..=1000 {
+            table.put(
+                At { key: key(n), depth: 2 + u32::from(n % 250 == 1) },
+                if n % 250 == 1 { 40_000 } else { n.into() },
+            );
+        }
+        let stays = |n| table.get(At { key: key(n), depth: 2 + u32::from(n % 250 == 1) }).is_some();
+        assert!([1, 251, 501, 751, 1000].into_iter().all(stays), "the large trees, and what came last");
     }
 
     #[test]
     fn a_seed_mixes_all_bits_and_loses_none() {
         let table = |seed| Table::of_bytes(1, 1).unwrap().seeded(seed);
         let (plain, one, two) = (table(0), table(1), table(2));
-        assert_eq!(plain.at(key(5), 3), at_depth(key(5), 3));
+        assert_eq!(plain.at(key(5), 3).key, super::at_depth(key(5), 3));
         for bit in 0..128 {
             // One bit of the key changes about half of the bits, in both halves.
-            let (before, after) = (one.at(key(5), 3), one.at(key(5) ^ 1 << bit, 3));
+            let (before, after) = (one.at(key(5), 3).key, one.at(key(5) ^ 1 << bit, 3).key);
             let changed = before ^ after;
             let halves = [(changed >> 64) as u64, changed as u64].map(u64::count_ones);
             assert!(halves.iter().all(|ones| (16..=48).contains(ones)), "{bit}: {halves:?}");
         }
-        assert_ne!(one.at(key(5), 3), two.at(key(5), 3));
+        assert_ne!(one.at(key(5), 3).key, two.at(key(5), 3).key);
     }
 }

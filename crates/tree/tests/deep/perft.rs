@@ -226,3 +226,23 @@ fn shares_make_a_whole() {
         assert!((990_000..=1_000_000).contains(&millionths), "{millionths}");
     }
 }
+
+/// No rule of Xiangqi tells left from right: a position's image needs no count of its own, on any board, and
+/// has the same one. The array counts it without a table.
+#[test]
+fn the_image_of_a_position_is_known() {
+    fn image(fen: &str) -> String {
+        let (rows, rest) = fen.split_once(' ').expect("a FEN");
+        let rows: Vec<String> = rows.split('/').map(|row| row.chars().rev().collect()).collect();
+        format!("{} {rest}", rows.join("/"))
+    }
+    for (fen, depth, nodes) in published(qipan_suites::XIANGQI, 500_000) {
+        let table = Table::of_mib(16, 1).expect("memory").seeded(depth.into());
+        let with = |fen: &str| counted::<xiangqi_bitboard::Board>(fen, depth, how(1, Some(&table)));
+        let (first, second) = (with(fen), with(&image(fen)));
+        assert_eq!((first.nodes, second.nodes), (nodes, nodes), "{fen}");
+        assert_eq!(second.asked, second.known, "{fen}: all that the image asks is known");
+        let plain = counted::<xiangqi_array::Board>(&image(fen), depth, how(1, None));
+        assert_eq!(plain.nodes, nodes, "{fen}");
+    }
+}

@@ -41,7 +41,7 @@ use std::marker::PhantomData;
 use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Probe, Tested,
-    UnsupportedError, noted, replies_by_playing,
+    UnsupportedError, noted,
 };
 use xiangqi_rules::mailbox::numbers as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, keys, sets as answers};
@@ -278,16 +278,17 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
         }
     }
 
-    /// In check there are few moves: playing them costs less than knowing which need not be played.
+    /// Where there are few moves, in check as well, playing them costs less than knowing which need not be
+    /// played.
     #[inline]
     fn count_replies(&mut self) -> u64 {
-        if L::LISTS_LEGAL && !self.in_check() {
-            match self.to_move {
-                Side::Red => self.replies::<Red, Black>(),
-                Side::Black => self.replies::<Black, Red>(),
-            }
-        } else {
-            replies_by_playing(self)
+        if !L::LISTS_LEGAL || self.in_check() {
+            return self.count_children();
+        }
+        match self.to_move {
+            Side::Red if !self.has_few_moves::<Red>() => self.replies::<Red, Black>(),
+            Side::Black if !self.has_few_moves::<Black>() => self.replies::<Black, Red>(),
+            _ => self.count_children(),
         }
     }
 

@@ -1,8 +1,12 @@
 //! The numbers that keys of positions are made of, after Zobrist, *A New Hashing Method with Application for
 //! Game Playing* (1970): one for each piece on each square, and one for the side to move, all put together by
-//! exclusive or. Every board makes its keys of these, in tables of its own numbering. Each number has two
-//! halves that know nothing of each other, so a key is two keys of 64 bits: the low one finds a place in a
-//! table, the other one tells whose it is.
+//! exclusive or. Every board makes its keys of these, in tables of its own numbering.
+//!
+//! A key is two keys of 64 bits: the low one finds a place in a table, the other one tells whose it is. The
+//! high one is the low one of the position's image in the middle file. So the halves change places where a
+//! position is mirrored, and [`of_tree`] knows a position and its image by the same key: no rule tells left
+//! from right. On the middle file both halves of a number are equal: positions that differ there alone, or by
+//! pieces that change places with their images, are told apart by 64 bits, not by 128.
 
 use qipan_game::SplitMix64;
 
@@ -24,39 +28,71 @@ pub fn of(setup: &Setup) -> u128 {
     setup.men().fold(turn, |key, (square, man)| key ^ of_man(man, square))
 }
 
+/// Returns the key by which a position's tree is known, that of its image in the middle file as well: of the
+/// lowest bits that differ, the low half's is 0.
+#[inline]
+#[must_use]
+pub const fn of_tree(key: u128) -> u128 {
+    let (low, high) = (key as u64, (key >> u64::BITS) as u64);
+    let differing = low ^ high;
+    if low & differing & differing.wrapping_neg() == 0 { key } else { key.rotate_left(u64::BITS) }
+}
+
 const MEN: ([[[u128; Square::COUNT]; 7]; 2], u128) = {
     let mut random = SplitMix64(90);
-    let (mut men, mut turn) = ([[[0; Square::COUNT]; 7]; 2], 0);
-    // All low halves come first, then all high ones.
-    let mut shift = 0;
-    while shift < u128::BITS {
-        let mut index = 0;
-        while index < 2 * 7 * Square::COUNT {
-            let men = &mut men[index / (7 * Square::COUNT)][index / Square::COUNT % 7];
-            men[index % Square::COUNT] |= (random.next() as u128) << shift;
-            index += 1;
-        }
-        turn |= (random.next() as u128) << shift;
-        shift += u64::BITS;
+    let mut men = [[[0; Square::COUNT]; 7]; 2];
+    let mut index = 0;
+    while index < 2 * 7 * Square::COUNT {
+        let men = &mut men[index / (7 * Square::COUNT)][index / Square::COUNT % 7];
+        let square = index % Square::COUNT;
+        let number = random.next() as u128;
+        men[square] |= number;
+        men[mirrored(square)] |= number << u64::BITS;
+        index += 1;
     }
-    (men, turn)
+    let turn = random.next() as u128;
+    (men, turn | turn << u64::BITS)
 };
+
+/// The image of a square in the middle file.
+const fn mirrored(square: usize) -> usize {
+    square + Square::FILES - 1 - 2 * (square % Square::FILES)
+}
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use super::{TURN, of, of_man};
+    use super::{TURN, of, of_man, of_tree};
     use crate::{Kind, Piece, Setup, Side, Square, Xiangqi};
-    use qipan_game::Game;
+    use qipan_game::{Game, SplitMix64};
 
     #[test]
-    fn no_two_halves_are_equal() {
+    fn no_two_halves_are_equal_but_those_of_images() {
         let men = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
-        let men = men.flat_map(|man| Square::all().map(move |square| of_man(man, square)));
-        let numbers = men.chain([TURN]);
-        let halves: HashSet<_> = numbers.flat_map(|number| [number as u64, (number >> 64) as u64]).collect();
-        assert_eq!(halves.len(), 2 * (2 * 7 * 90 + 1));
+        let men = men.flat_map(|man| Square::all().map(move |square| (man, square)));
+        let mut halves = HashSet::from([TURN as u64]);
+        for (man, square) in men {
+            let image = Square::at(Square::FILES - 1 - square.file(), square.rank()).unwrap();
+            let number = of_man(man, square);
+            assert!(halves.insert(number as u64), "{man:?} on {square}");
+            assert_eq!(number, of_man(man, image).rotate_left(64), "{man:?} on {square}");
+        }
+        assert_eq!((halves.len(), TURN), (2 * 7 * 90 + 1, TURN.rotate_left(64)));
+    }
+
+    #[test]
+    fn a_position_and_its_image_have_one_key_of_their_tree() {
+        let (mut turned, keys) = (0, 2000);
+        let mut random = SplitMix64(1);
+        for _ in 0..keys {
+            let key = u128::from(random.next()) << 64 | u128::from(random.next());
+            let known = of_tree(key);
+            assert_eq!((known, of_tree(known)), (of_tree(key.rotate_left(64)), known));
+            turned += u32::from(known != key);
+        }
+        assert!((900..1100).contains(&turned), "{turned} of {keys} are known by their images");
+        assert_eq!(of_tree(5 << 64 | 5), 5 << 64 | 5);
     }
 
     #[test]

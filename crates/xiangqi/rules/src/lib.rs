@@ -140,6 +140,11 @@ impl Game for Xiangqi {
         keys::of(setup)
     }
 
+    #[inline]
+    fn tree_key(key: u128) -> u128 {
+        keys::of_tree(key)
+    }
+
     fn order(m: Move) -> u32 {
         (m.from.index() * Square::COUNT + m.to.index()) as u32
     }

@@ -1,6 +1,6 @@
-//! `qipan deep work`: one unit of a deep count.
+//! `qipan deep work`: units of a deep count.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail};
@@ -17,15 +17,18 @@ use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Counts the positions of a unit.
+/// Counts the positions of units.
 ///
-/// `qipan deep split` wrote it. The counts go into UNIT.out, which is there once all are counted. Until then
+/// `qipan deep split` wrote them. The counts go into UNIT.out, which is there once all are counted. Until then
 /// UNIT.out.part has a line for each position that is: the same command goes on with it, whatever ended the
 /// one before. One worker counts a unit at a time. What was counted before is not counted again.
+///
+/// Several units are counted one after the other, with one table: what one has found the next ones know.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// The unit's file.
-    unit: PathBuf,
+    /// The units' files.
+    #[arg(required = true, value_name = "UNIT")]
+    units: Vec<PathBuf>,
     /// The board, by its name in `qipan list`; the fastest of the game if none is given.
     #[arg(long, value_parser = choose::board(), hide_possible_values = true)]
     board: Option<&'static Row>,
@@ -45,10 +48,21 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::not_at_file_limits();
-    let unit = Unit::read(&args.unit)?;
-    let game = game_of(&qipan_foreign::path(&args.unit), &unit.task)?;
+    // Had when the first position is counted, and kept for those of the next units.
+    let mut table = None;
+    for path in &args.units {
+        if let Outcome::Interrupted = work(args, path, &mut table, output)? {
+            return Ok(Outcome::Interrupted);
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+fn work(args: &Args, path: &Path, table: &mut Option<Table>, output: &mut Output) -> anyhow::Result<Outcome> {
+    let unit = Unit::read(path)?;
+    let game = game_of(&qipan_foreign::path(path), &unit.task)?;
     let board = choose::board_of(game, args.board)?;
-    let out = out_of(&args.unit, args.name.as_deref())?;
+    let out = out_of(path, args.name.as_deref())?;
     let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
     let session = Session {
         host: Foreign::of(&gethostname::gethostname().to_string_lossy()),
@@ -65,7 +79,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let (counts, what) = match opened {
         Opened::Done(counts) => (counts, "counted before"),
-        Opened::Open(journal) => match count(args, board, *journal)? {
+        Opened::Open(journal) => match count(args, board, *journal, table)? {
             Some(journal) => (journal.finish(&now())?, "counted"),
             None => return Ok(Outcome::Interrupted),
         },
@@ -102,14 +116,18 @@ pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameD
 }
 
 /// Counts what is left; `None` if it was stopped.
-fn count(args: &Args, board: &Row, journal: Journal) -> anyhow::Result<Option<Journal>> {
+fn count(
+    args: &Args,
+    board: &Row,
+    journal: Journal,
+    table: &mut Option<Table>,
+) -> anyhow::Result<Option<Journal>> {
     let unit = journal.unit().clone();
     let (left, earlier) = (journal.left(), journal.earlier());
     let fens: Vec<_> = left.iter().map(|&index| unit.positions[index].fen.as_str()).collect();
-    let table = match args.hash {
-        0 => None,
-        mib => Some(Table::of_mib(mib, args.threads)?.seeded(args.seed)),
-    };
+    if args.hash > 0 && table.is_none() {
+        *table = Some(Table::of_mib(args.hash, args.threads)?.seeded(args.seed));
+    }
     if earlier > 0 {
         message(&format!("goes on: {earlier} of {} were counted before", unit.positions.len()));
     }
@@ -125,7 +143,7 @@ fn count(args: &Args, board: &Row, journal: Journal) -> anyhow::Result<Option<Jo
                 *trouble = journal.put(left[index], nodes, time).err();
             }
         })
-        .with_context(|| qipan_foreign::path(&args.unit))?;
+        .with_context(|| format!("unit {} of {}", unit.number, unit.of))?;
     let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(trouble) = trouble {
         bail!(trouble);
