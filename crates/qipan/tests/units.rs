@@ -64,6 +64,28 @@ fn words(text: &[u8]) -> String {
     String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// They have one table, so the second unit, whose positions have much in common with the first one's, is counted
+/// sooner; that is not tested. What was counted before is told.
+#[test]
+fn one_command_counts_several_units() {
+    let run = Run::of("xiangqi", 1, 4, 3);
+    let units = [1, 2, 3].map(|number| run.unit(number));
+    let work =
+        || qipan(&[&["deep", "work", "--hash", "1"], &*units.each_ref().map(|unit| text(unit))].concat());
+    for (what, of_three) in [("counted", " counted, "), ("counted before", " counted before, ")] {
+        let worked = work().assert().success();
+        let said = words(&worked.get_output().stdout);
+        assert_eq!(said.matches(of_three).count(), 3, "{what}: {said}");
+    }
+    assert_eq!(run.merge()["nodes"], 3_290_240);
+    fs::remove_file(run.path("run/0003.unit.out")).expect("it was there");
+    fs::write(&units[1], "not a unit").expect("a file");
+    let refused = work().assert().code(2);
+    let said = words(&refused.get_output().stderr);
+    assert!(said.contains("0002.unit"), "{said}");
+    assert!(!run.path("run/0003.unit.out").exists(), "what comes after it is not begun");
+}
+
 const SECOND: &[&str] = &["--board", "chess-array", "--name", "second", "--seed", "7", "--hash", "1"];
 
 #[test]
