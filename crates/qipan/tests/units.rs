@@ -70,8 +70,11 @@ fn words(text: &[u8]) -> String {
 fn one_command_counts_several_units() {
     let run = Run::of("xiangqi", 1, 4, 3);
     let units = [1, 2, 3].map(|number| run.unit(number));
-    let work =
-        || qipan(&[&["deep", "work", "--hash", "1"], &*units.each_ref().map(|unit| text(unit))].concat());
+    let work = || {
+        let mut words = vec!["deep", "work", "--hash", "1"];
+        words.extend(units.iter().map(|unit| text(unit)));
+        qipan(&words)
+    };
     for (what, of_three) in [("counted", " counted, "), ("counted before", " counted before, ")] {
         let worked = work().assert().success();
         let said = words(&worked.get_output().stdout);
