@@ -7,6 +7,8 @@ mod pins;
 mod squares;
 mod tally;
 
+use qipan_game::children_by_playing;
+
 use crate::danger::Danger;
 use crate::men::Code;
 use crate::moves::Move;
@@ -45,7 +47,7 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 /// The replies to the moves out of a check, which are few: all are played.
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
-    Specialised::<L, S>::of((), *planes).children()
+    children_by_playing(&mut Specialised::<L, S>::of((), *planes))
 }
 
 /// The replies to one move, which is played.
@@ -318,6 +320,28 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         for to in Squares(unplayed & near) {
             let own = attack(to, self.us.occupied ^ bit(from));
             self.difference += self.arriving(from, to, others, own);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::{MoveGen, children_by_playing};
+
+    use crate::Board;
+
+    /// A king alone attacks nothing once it has left, and castling to the other side is possible: the side
+    /// that it is not must not be counted.
+    #[test]
+    fn a_wing_without_a_right_is_not_counted_where_nothing_is_attacked() {
+        for fen in [
+            "r3k3/1K6/8/8/8/8/8/8 w q - 0 1",
+            "8/8/8/8/8/8/1k6/R3K3 b Q - 0 1",
+            "4k2r/6Kp/8/8/8/8/8/8 w k - 0 1",
+            "r3k2r/1K6/8/8/8/8/8/8 w kq - 0 1",
+        ] {
+            let mut board: Board = Board::from_setup(&fen.parse().expect("a position")).expect("a board");
+            assert_eq!(board.count_replies(), children_by_playing(&mut board), "{fen}");
         }
     }
 }

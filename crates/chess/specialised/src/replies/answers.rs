@@ -174,7 +174,9 @@ impl Answers {
         if short & long == !0 {
             return steps;
         }
-        steps + u32::from(short & attacked == 0) + u32::from(long & attacked == 0)
+        // Not even where nothing at all is attacked.
+        let may = |path: Set| u32::from(path != !0 && path & attacked == 0);
+        steps + may(short) + may(long)
     }
 }
 
