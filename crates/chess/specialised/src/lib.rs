@@ -175,7 +175,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
     };
     const ANSWERS_SEARCH: bool = true;
     const ANSWERS_ATTACKS: bool = true;
-    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL;
+    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL && !cfg!(target_family = "wasm");
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -236,7 +236,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
 
     #[inline]
     fn count_children(&mut self) -> u64 {
-        if L::LISTS_LEGAL { self.children() } else { children_by_playing(self) }
+        if Self::COUNTS_CHILDREN { self.children() } else { children_by_playing(self) }
     }
 
     #[inline]
