@@ -166,7 +166,7 @@ pub trait Game: Copy + Debug + 'static {
     }
 
     /// The key of a position's tree: one for all positions whose trees are alike, of whose keys any may be
-    /// given. Only a game with a symmetry changes anything.
+    /// given. Only a game with a symmetry changes anything, and makes one half of its keys of the other.
     #[inline]
     #[must_use]
     fn tree_key(key: u128) -> u128 {
@@ -466,7 +466,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// the rules look at are equal, and the same on every board of the game. Added up afresh, from all
     /// pieces.
     ///
-    /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is
+    /// Its halves are two keys (see [`Game::tree_key`]). Who takes the low one alone does not pay for the other: what is
     /// not read is not computed.
     #[inline]
     fn key(&self) -> u128 {

@@ -278,7 +278,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
         }
     }
 
-    /// Where there are few moves, in check as well, playing them costs less than knowing which need not be
+    /// Plays all moves where there are few, in check as well: that costs less than to know which need not be
     /// played.
     #[inline]
     fn count_replies(&mut self) -> u64 {
