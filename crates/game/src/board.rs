@@ -427,15 +427,15 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     }
 
     /// The number of legal moves below all legal moves, each of which is played: the leaves two plies on.
-    /// Provided: lists the moves, plays them and counts there; a board that counts where it finds them says so
-    /// by [`COUNTS_CHILDREN`](MoveGen::COUNTS_CHILDREN).
+    /// Provided: lists the moves, plays them and counts there; a board that counts where it finds them says
+    /// so by [`COUNTS_CHILDREN`](MoveGen::COUNTS_CHILDREN).
     #[inline]
     fn count_children(&mut self) -> u64 {
         children_by_playing(self)
     }
 
-    /// The same number. Provided: [`count_children`](MoveGen::count_children); a board that need not play most
-    /// moves says so by [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
+    /// The same number. Provided: [`count_children`](MoveGen::count_children); a board that need not play
+    /// most moves says so by [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
     #[inline]
     fn count_replies(&mut self) -> u64 {
         self.count_children()
@@ -466,8 +466,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// the rules look at are equal, and the same on every board of the game. Added up afresh, from all
     /// pieces.
     ///
-    /// Its halves are two keys (see [`Game::tree_key`]). Who takes the low one alone does not pay for the other: what is
-    /// not read is not computed.
+    /// Its halves are two keys (see [`Game::tree_key`]). Who takes the low one alone does not pay for the
+    /// other: what is not read is not computed.
     #[inline]
     fn key(&self) -> u128 {
         Self::Game::key(&self.to_setup())

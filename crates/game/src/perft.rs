@@ -66,9 +66,9 @@ fn perft_below<B: MoveGen>(board: &mut B, depth: u32, read: &impl Fn(&mut B)) ->
     leaves
 }
 
-/// Counts leaves by [`MoveGen::count_children`] two plies above them, or by [`MoveGen::count_legal`]: the last
-/// ply is counted, not played ("bulk counting"). A board that can count without listing or playing gains what
-/// that is worth.
+/// Counts leaves by [`MoveGen::count_children`] two plies above them, or by [`MoveGen::count_legal`]: the
+/// last ply is counted, not played ("bulk counting"). A board that can count without listing or playing gains
+/// what that is worth.
 pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
     count_below(board, depth, &|board| board.count_children())
 }

@@ -64,8 +64,8 @@ fn words(text: &[u8]) -> String {
     String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// They have one table, so the second unit, whose positions have much in common with the first one's, is counted
-/// sooner; that is not tested. What was counted before is told.
+/// They have one table, so the second unit, which has much in common with the first one, is counted sooner;
+/// that is not tested. What was counted before is told.
 #[test]
 fn one_command_counts_several_units() {
     let run = Run::of("xiangqi", 1, 4, 3);

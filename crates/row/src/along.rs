@@ -215,8 +215,8 @@ fn legal(listed: &[Listed]) -> Vec<(&str, usize)> {
     legal
 }
 
-/// Fault of a board that counts children or replies in a way of its own: another count than by playing. `None`
-/// if all agree.
+/// Fault of a board that counts children or replies in a way of its own: another count than by playing.
+/// `None` if all agree.
 fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
     let own = [
         B::COUNTS_CHILDREN.then_some(("count_children", cold::count_children::<B> as fn(&mut B) -> u64)),

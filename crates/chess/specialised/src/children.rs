@@ -1,5 +1,5 @@
-//! The moves below every move of a position, each of which is played, but not listed: what is found is counted
-//! at once, and the position after it is handed over as sets, which are changed where a piece came or went.
+//! The moves below every move of a position, which is played, but not listed: what is found is counted at
+//! once, and the position after it is handed over as sets, which are changed where a piece came or went.
 
 use qipan_game::{All, Probe};
 
@@ -62,9 +62,9 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool, const IS_FEW: boo
         }
     }
 
-    /// The moves of pieces of one kind to some squares, empty ones if it does not take: from a square, plus what
-    /// is left of the target. What kind it is is known where this is compiled: sets that do not change are
-    /// looked at once for all moves.
+    /// The moves of pieces of one kind to some squares, empty ones if it does not take: from a square, plus
+    /// what is left of the target. What kind it is is known where this is compiled: sets that do not change
+    /// are looked at once for all moves.
     #[inline(never)]
     fn each<const KIND: u32, const TAKES: bool>(&mut self, from: usize, of_target: usize, targets: Set) {
         let View { planes, occupied, own: us, enemy: them, .. } = *self.us;

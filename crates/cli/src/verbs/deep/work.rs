@@ -19,9 +19,9 @@ use crate::text::words::several;
 
 /// Counts the positions of units.
 ///
-/// `qipan deep split` wrote them. The counts go into UNIT.out, which is there once all are counted. Until then
-/// UNIT.out.part has a line for each position that is: the same command goes on with it, whatever ended the
-/// one before. One worker counts a unit at a time. What was counted before is not counted again.
+/// `qipan deep split` wrote them. The counts go into UNIT.out, which is there once all are counted. Until
+/// then UNIT.out.part has a line for each position that is: the same command goes on with it, whatever ended
+/// the one before. One worker counts a unit at a time. What was counted before is not counted again.
 ///
 /// Several units are counted one after the other, with one table: what one has found the next ones know.
 #[derive(Debug, Parser)]
