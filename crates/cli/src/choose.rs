@@ -7,7 +7,9 @@ use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use qipan_engines::exercises::{EXERCISES, Exercise};
-use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
+use qipan_engines::{
+    Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught, reference,
+};
 use qipan_harness::{GAMES, GameData, Row, Suite, fastest, game_named, is_in, select_boards};
 use qipan_record::{Kind, Language, Model, RowSet};
 use qipan_scaffold::{LESSONS, Lesson};
@@ -410,8 +412,10 @@ impl Source {
         let mut off: Vec<(u64, &'static GameData)> = Vec::new();
         for &game in games {
             let answer = self.open(game, patience).and_then(|mut generator| {
-                let question = Question { game, fen: game.start, line: &[], depth: 1 };
-                Ok(generator.divide(&question)?)
+                // Of who counts no single ply the start is known from its conversation's beginning.
+                let depth = generator.least_depth();
+                let question = Question { game, fen: game.start, line: &[], depth };
+                Ok((generator.divide(&question)?, depth))
             });
             match answer {
                 Err(error)
@@ -423,23 +427,30 @@ impl Source {
                     return Err(error);
                 }
                 Err(error) => troubles.push(format!("{}: {error}", game.name)),
-                Ok(answer) => {
+                Ok((answer, depth)) => {
                     let legal = game.legal_moves(game.start)?;
                     let only_counts = answer.moves.is_none();
-                    let listed = answer.moves.map_or(answer.total, |moves| {
-                        legal.iter().filter(|m| moves.contains_key(*m)).count() as u64
-                    });
-                    let is_one = (legal.len() as u64 / 2..=2 * legal.len() as u64).contains(&listed);
+                    let (found, all, what) = match answer.moves {
+                        Some(moves) => {
+                            let listed = legal.iter().filter(|m| moves.contains_key(*m)).count();
+                            (listed as u64, legal.len() as u64, "legal moves of the start".to_owned())
+                        }
+                        None if depth == 1 => {
+                            (answer.total, legal.len() as u64, "legal moves of the start".to_owned())
+                        }
+                        None => {
+                            let question = Question { game, fen: game.start, line: &[], depth };
+                            let all = Inside::of(reference(game.name)).divide(&question)?.total;
+                            (answer.total, all, format!("leaves of the start to depth {depth}"))
+                        }
+                    };
+                    let is_one = (all / 2..=2 * all).contains(&found);
                     if is_one && only_counts {
-                        off.push((listed.abs_diff(legal.len() as u64), game));
+                        off.push((found.abs_diff(all), game));
                     }
                     match is_one {
                         true => plays.push(game),
-                        false => troubles.push(format!(
-                            "{}: found {listed} of the {} legal moves of the start",
-                            game.name,
-                            legal.len()
-                        )),
+                        false => troubles.push(format!("{}: found {found} of the {all} {what}", game.name)),
                     }
                 }
             }

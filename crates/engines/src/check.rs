@@ -1,6 +1,6 @@
 //! Every position of a suite against a generator.
 
-use qipan_harness::{Entry, GameData};
+use qipan_harness::{Entry, Expected, GameData};
 
 use crate::descent::{Difference, descend};
 use crate::generator::{EngineError, Generator, Question};
@@ -12,6 +12,8 @@ pub struct Tried {
     pub wrong: Option<(u32, u64, u64)>,
     /// Difference between the generator and a board of this program; `None` also if they agree.
     pub difference: Option<Difference>,
+    /// Reason why that is not known: the generator does not count so few plies.
+    pub hidden: Option<EngineError>,
 }
 
 /// Totals of what was compared.
@@ -27,8 +29,8 @@ pub struct Checked {
     pub wrong: usize,
 }
 
-/// Asks a generator for every count of a position of at most so many leaves. At the first wrong one it is
-/// compared with a board that is right, move by move.
+/// Asks a generator for every count of a position of at most so many leaves and of plies that it counts. At
+/// the first wrong one it is compared with a board that is right, move by move.
 ///
 /// # Errors
 /// [`EngineError`] of either.
@@ -41,16 +43,23 @@ pub fn check(
     checked: &mut Checked,
 ) -> Result<Tried, EngineError> {
     checked.positions += 1;
-    for expected in entry.counts.iter().filter(|expected| expected.depth > 0 && expected.nodes <= most) {
+    let least = generator.least_depth();
+    let is_asked = |expected: &&Expected| expected.depth >= least && expected.nodes <= most;
+    for expected in entry.counts.iter().filter(is_asked) {
         let depth = expected.depth;
         let found = generator.divide(&Question { game, fen: &entry.fen, line: &[], depth })?.total;
         checked.counts += 1;
         checked.nodes += found.min(expected.nodes);
         if found != expected.nodes {
             checked.wrong += 1;
-            let difference = descend(game, &entry.fen, depth, generator, reference)?;
-            return Ok(Tried { wrong: Some((depth, found, expected.nodes)), difference });
+            let wrong = Some((depth, found, expected.nodes));
+            return match descend(game, &entry.fen, depth, generator, reference) {
+                Err(error @ EngineError::Shallow { .. }) => {
+                    Ok(Tried { wrong, difference: None, hidden: Some(error) })
+                }
+                difference => Ok(Tried { wrong, difference: difference?, hidden: None }),
+            };
         }
     }
-    Ok(Tried { wrong: None, difference: None })
+    Ok(Tried { wrong: None, difference: None, hidden: None })
 }

@@ -81,7 +81,7 @@ struct Pair<'a> {
 /// The first difference of two generators below a position; `None` if they agree to the depth.
 ///
 /// # Errors
-/// [`EngineError`] of one of them.
+/// [`EngineError`] of one of them; [`EngineError::Shallow`] where they differ in fewer plies than one counts.
 pub fn descend(
     game: &'static GameData,
     fen: &str,
@@ -110,7 +110,8 @@ fn misplayed(
     for index in (0..=line.len()).rev() {
         let (before, rest) = line.split_at(index);
         let fen = game.after(fen, before)?;
-        let answer = generator.divide(&Question { game, fen: &fen, line: rest, depth: 1 })?;
+        let depth = generator.least_depth();
+        let answer = generator.divide(&Question { game, fen: &fen, line: rest, depth })?;
         match &told {
             None => told = Some(answer),
             Some(told) if *told != answer => return Ok(Some(index)),
@@ -127,13 +128,22 @@ impl Pair<'_> {
         line: &[String],
         most: u32,
     ) -> Result<Option<(u32, [Division; 2])>, EngineError> {
-        for depth in 1..=most {
+        let least = self.least_depth();
+        if most < least {
+            return Err(EngineError::Shallow { depth: most, least });
+        }
+        for depth in least..=most {
             let answers = self.ask(line, depth)?;
             if differ(&answers) {
                 return Ok(Some((depth, answers)));
             }
         }
         Ok(None)
+    }
+
+    /// The fewest plies that both count.
+    fn least_depth(&self) -> u32 {
+        self.generators.iter().map(|generator| generator.least_depth()).fold(1, u32::max)
     }
 
     fn ask(&mut self, line: &[String], depth: u32) -> Result<[Division; 2], EngineError> {

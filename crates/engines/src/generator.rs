@@ -70,6 +70,11 @@ pub trait Generator {
     /// # Errors
     /// [`EngineError`]: the generator did not answer, or not in a way that could be understood.
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError>;
+
+    /// The fewest plies that it counts.
+    fn least_depth(&self) -> u32 {
+        1
+    }
 }
 
 /// A generator of another program, whose time can be taken.

@@ -68,5 +68,5 @@ pub use notation::Ranks;
 pub use perftwar::perftwar;
 pub use process::Patience;
 pub use rule_names::rule_name;
-pub use signature::signature;
+pub use signature::Signatures;
 pub use worker::{Work, Worker};

@@ -16,8 +16,10 @@
 //! ```
 //!
 //! `launch` is a shell's line, in the directory where PerftWar stands. `{fen}`, `{depth}` and `{threads}` are
-//! filled in. An answer ends with the line that `end_re` matches. Where no line of it is read as a total, it
-//! is a number of that line, or else the last one behind the word nodes, or else the last one.
+//! filled in. An answer ends with the line that `end_re` matches. Where no line of it is read as a total, the
+//! total is what stands where the right number stood in an answer about the start: behind the same words,
+//! whatever numbers are among them. Where it stood nowhere, it is a number of the last line, or else the last
+//! one behind the word nodes, or else the last one.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::description::{Description, DescriptionError};
 use crate::generator::{Division, EngineError, Generator, Question, Spent, Timed, clipped, name_of};
+use crate::inside::{Inside, reference};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -36,17 +39,13 @@ use crate::replies::{Patterns, Reply};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct War {
     name: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    version: Option<String>,
+    #[serde(skip_deserializing)]
+    version: String,
     /// The game: a field of ours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    owner: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    repo: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    language: Option<String>,
+    #[serde(skip_deserializing)]
+    language: &'static str,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     min_depth: Option<u32>,
     modes: BTreeMap<String, Mode>,
@@ -60,12 +59,14 @@ struct Mode {
     setup: Vec<String>,
     case: String,
     end_re: String,
+    /// No line if it is null.
     #[serde(default = "quit")]
-    quit: String,
+    quit: Option<String>,
 }
 
-fn quit() -> String {
-    "quit".to_owned()
+#[expect(clippy::unnecessary_wraps, reason = "the field's type")]
+fn quit() -> Option<String> {
+    Some("quit".to_owned())
 }
 
 /// The modes in the order in which one is chosen, as PerftWar's checker does: without a table first.
@@ -109,7 +110,8 @@ impl War {
         let Some(mode) = war.modes.get(found) else {
             return Err(wrong("mode", found, format!("one of {}", all())));
         };
-        let end = Regex::new(&mode.end_re).map_err(|error| {
+        // Python's word for the end of a text.
+        let end = Regex::new(&mode.end_re.replace(r"\Z", r"\z")).map_err(|error| {
             let reason = error.to_string();
             let reason = reason.lines().last().unwrap_or_default().to_owned();
             wrong("end_re", &mode.end_re, format!("a regular expression ({reason})"))
@@ -137,12 +139,11 @@ pub fn perftwar(board: &str, game: &str, version: &str, launch: &str) -> String 
         quit: quit(),
     };
     let war = War {
-        name: format!("qipan-{board}"),
-        version: Some(version.to_owned()),
+        // PerftWar takes it for the name of the file, which has no colon.
+        name: format!("qipan-{}", board.replace(':', "-")),
+        version: version.to_owned(),
         game: (game != "chess").then(|| game.to_owned()),
-        owner: None,
-        repo: None,
-        language: Some("Rust".to_owned()),
+        language: "Rust",
         min_depth: None,
         modes: [(MODES[0].to_owned(), mode)].into(),
     };
@@ -156,7 +157,13 @@ pub(crate) struct Warrior {
     chosen: Chosen,
     notation: Notation,
     patterns: Patterns,
+    /// The words before the total, where no line is read as one.
+    place: Option<String>,
 }
+
+/// Plies of the deepest question about the start by which the total's place is found: its count is not among
+/// the numbers of such an answer by chance.
+const PLACED: u32 = 3;
 
 const COUNTS: &str = "a count, and a line that end_re matches";
 
@@ -175,6 +182,7 @@ impl Warrior {
             chosen: chosen.clone(),
             notation: Notation::new(game, description.ranks),
             patterns: description.patterns(),
+            place: None,
         };
         for line in &chosen.mode.setup {
             let asked = Asked { text: line, expected: "no answer" };
@@ -182,30 +190,57 @@ impl Warrior {
         }
         let legal = game.legal_moves(game.start)?;
         let question = Question { game, fen: game.start, line: &[], depth: chosen.least_depth };
-        let reply = warrior.ask(&question)?;
+        let (reply, is_read) = warrior.ask(&question, None)?;
         if warrior.notation.is_open() {
             warrior.notation.see(&reply.written(), &legal);
         }
         warrior.read(reply, &question)?;
+        if !is_read {
+            warrior.find_place(question)?;
+        }
         Ok(warrior)
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+    /// Finds the words before the right number in an answer about the start. A wrong program may have it at
+    /// fewer plies alone.
+    fn find_place(&mut self, question: Question<'_>) -> Result<(), EngineError> {
+        let least = question.depth;
+        for depth in (least..=PLACED.max(least)).rev() {
+            let question = Question { depth, ..question };
+            let known = Inside::of(reference(question.game.name)).divide(&question)?.total;
+            self.ask(&question, Some(known))?;
+            if self.place.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer to a question, and whether a total or moves were read in it; else the total is a number at
+    /// its place. Where the number is known its place is learnt.
+    fn ask(&mut self, question: &Question<'_>, known: Option<u64>) -> Result<(Reply, bool), EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let text = filled(&self.chosen.mode.case, &fen, question.depth);
         let asked = Asked { text: &text, expected: COUNTS };
         self.process.begin();
         self.process.write(asked, &text)?;
         let mut reply = Reply::default();
-        let (mut behind_nodes, mut last) = (None, None);
+        let (mut placed, mut behind_nodes, mut last) = (None, None, None);
         while let Some(line) = self.process.line(asked)? {
             reply.add(&line, &self.patterns, &text)?;
-            (behind_nodes, last) = (nodes(&line).or(behind_nodes), last_number(&line).or(last));
+            let numbers = Numbers::of(&line);
+            // Who counts ply by ply has the whole count last.
+            if let Some(place) = known.and_then(|known| numbers.before(known)) {
+                self.place = Some(place.to_owned());
+            }
+            placed = self.place.as_deref().and_then(|place| numbers.behind(place)).or(placed);
+            (behind_nodes, last) = (nodes(&line).or(behind_nodes), numbers.last().or(last));
             if self.chosen.end.is_match(&line) {
+                let is_read = !reply.is_empty();
                 // Most have it in that line.
-                let here = nodes(&line).or_else(|| last_number(&line));
-                reply.or_total(here.or(behind_nodes).or(last));
-                return Ok(reply);
+                let here = nodes(&line).or_else(|| numbers.last());
+                reply.or_total(placed.or(here).or(behind_nodes).or(last));
+                return Ok((reply, is_read));
             }
         }
         Err(self.process.ended(asked))
@@ -237,14 +272,20 @@ impl Generator for Warrior {
         if question.depth < least {
             return Err(EngineError::Shallow { depth: question.depth, least });
         }
-        let reply = self.ask(question)?;
+        let (reply, _) = self.ask(question, None)?;
         self.read(reply, question)
+    }
+
+    fn least_depth(&self) -> u32 {
+        self.chosen.least_depth
     }
 }
 
 impl Drop for Warrior {
     fn drop(&mut self) {
-        self.process.write_at_last(&self.chosen.mode.quit);
+        if let Some(quit) = &self.chosen.mode.quit {
+            self.process.write_at_last(quit);
+        }
     }
 }
 
@@ -270,8 +311,51 @@ fn nodes(line: &str) -> Option<u64> {
     number(rest.split(|letter: char| !letter.is_ascii_digit() && !",_".contains(letter)).next()?)
 }
 
-fn last_number(line: &str) -> Option<u64> {
-    line.split(|letter: char| !letter.is_ascii_digit() && !",_".contains(letter)).rev().find_map(number)
+/// The numbers of a line, each with the words before it, in which a 0 stands for a number.
+struct Numbers {
+    words: String,
+    /// The end of the words before, and the number.
+    at: Vec<(usize, u64)>,
+}
+
+impl Numbers {
+    fn of(line: &str) -> Self {
+        let mut numbers = Self { words: String::new(), at: Vec::new() };
+        let mut rest = line.trim_start();
+        while let Some(letter) = rest.chars().next() {
+            let is_alike = |one: char| match letter {
+                '0'..='9' => one.is_ascii_digit() || ",_".contains(one),
+                _ if letter.is_whitespace() => one.is_whitespace(),
+                _ => !one.is_ascii_digit() && !one.is_whitespace(),
+            };
+            let (part, behind) = rest.split_at(rest.find(|one| !is_alike(one)).unwrap_or(rest.len()));
+            match letter {
+                '0'..='9' => {
+                    numbers.at.extend(number(part).map(|number| (numbers.words.len(), number)));
+                    numbers.words.push('0');
+                }
+                _ if letter.is_whitespace() => numbers.words.push(' '),
+                _ => numbers.words.push_str(part),
+            }
+            rest = behind;
+        }
+        numbers
+    }
+
+    /// The words before a number, where it stands first.
+    fn before(&self, number: u64) -> Option<&str> {
+        self.at.iter().find(|(_, other)| *other == number).map(|(end, _)| &self.words[..*end])
+    }
+
+    /// The number behind some words.
+    fn behind(&self, words: &str) -> Option<u64> {
+        let at = self.at.iter().find(|(end, _)| *end == words.len())?;
+        self.words.starts_with(words).then_some(at.1)
+    }
+
+    fn last(&self) -> Option<u64> {
+        self.at.last().map(|(_, number)| *number)
+    }
 }
 
 fn number(text: &str) -> Option<u64> {
@@ -280,11 +364,14 @@ fn number(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{War, last_number, nodes, perftwar};
+    use proptest::prelude::proptest;
 
-    const CAPS: &str = r#"{"name": "caps", "version": "1", "_note": "any", "modes": {
+    use super::{Numbers, War, nodes, perftwar};
+
+    const CAPS: &str = r#"{"name": "caps", "version": 1, "_note": "any", "modes": {
         "multi-no-cache": {"launch": "bin/caps", "case": "go {fen} {depth}", "end_re": "^done"},
-        "single-no-cache": {"launch": "bin/one", "setup": ["uci"], "case": "go {fen} {depth}", "end_re": "^end"}}}"#;
+        "single-no-cache": {"launch": "bin/one", "setup": ["uci"], "case": "go {fen} {depth}",
+            "end_re": "^end", "quit": null}}}"#;
 
     #[test]
     fn a_mode_without_a_table_comes_first() {
@@ -333,6 +420,38 @@ mod tests {
         ] {
             assert_eq!(nodes(line), found, "{line}");
         }
-        assert_eq!((last_number("a 1 b 2_000 c"), last_number("none")), (Some(2000), None));
+        assert_eq!((Numbers::of("a 1 b 2_000 c").last(), Numbers::of("none").last()), (Some(2000), None));
+    }
+
+    #[test]
+    fn the_place_of_a_number_is_the_words_before() {
+        for (seen, count, later, found) in [
+            (
+                "perft(4)=197281, time: 0ms, nps: 197281000",
+                197_281,
+                "perft(5)=4865609, time: 12ms, nps: 7",
+                4_865_609,
+            ),
+            ("perft  4 :          197281 leaves in      0.000 s", 197_281, "perft 11 : 1 leaves in 3.2 s", 1),
+            ("Perft 3: 8,902 0ms 782.861 MNodes/s", 8902, "Perft 4: 197_281 1ms", 197_281),
+            ("8902", 8902, "  20", 20),
+        ] {
+            let numbers = Numbers::of(seen);
+            let place = numbers.before(count).expect(seen);
+            assert_eq!(Numbers::of(later).behind(place), Some(found), "{seen}");
+            assert_eq!(Numbers::of("time: 5 ms").behind(place), None, "{seen}");
+        }
+        assert_eq!(Numbers::of("a 20 b 20").before(20), Some("a "));
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_panics(line in "[ -~0-9,_\\PC]{0,60}", words in "[ -~0\\PC]{0,6}") {
+            let numbers = Numbers::of(&line);
+            let _ = (numbers.behind(&words), numbers.last());
+            for (_, number) in &numbers.at {
+                proptest::prop_assert!(numbers.before(*number).is_some());
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use qipan_engines::exercises::{EXERCISES, Shown, known, shown};
 use qipan_engines::{
     Checked, Description, Division, EngineError, Finding, Generator, Inside, Kind, Patience, Protocol,
-    Question, Taught, adopt_orphans, check, descend, explain, reference, rules_of, signature,
+    Question, Signatures, Taught, adopt_orphans, check, descend, explain, reference, rules_of,
 };
 use qipan_foreign::Foreign;
 use qipan_game::Rule;
@@ -97,6 +97,66 @@ fn lines_are_written_as_the_engine_writes() {
         let right = Inside::of(board_of(name)).divide(&question).expect("a board");
         assert_eq!(engine.divide(&question).expect(mode), right, "{mode}");
     }
+}
+
+/// A file of PerftWar about an engine that does what these words say.
+fn war(words: &str, least_depth: u32) -> Description {
+    let name = words.replace(' ', "-");
+    let text = serde_json::json!({
+        "name": name, "version": 3, "min_depth": least_depth, "modes": {"single-no-cache": {
+            "launch": command(words), "case": "position fen {fen}\ngo perft {depth}",
+            "end_re": r"^(perft-done|Nodes searched: \d+)\Z", "quit": null
+        }}
+    });
+    let file =
+        std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{least_depth}.json"));
+    std::fs::write(&file, text.to_string()).expect("a file");
+    Description::of(file.to_str().expect("a name"), None).expect("a description")
+}
+
+/// Whatever other numbers stand around it, of a right engine and of a wrong one.
+#[test]
+#[cfg(unix)]
+fn a_total_in_words_is_found_by_its_place() {
+    let chess = game("chess");
+    let mut board = Inside::of(board_of("chess"));
+    let shown = shown().iter().find(|shown| shown.number == Some(17)).expect("a position");
+    for mode in ["count-of-words", "leaves-of-words", "depth-of-words"] {
+        let mut engine = war(&format!("{mode} chess"), 1).open(chess, patience(LONG)).expect(mode);
+        let mut checked = Checked::default();
+        for entry in &Suite::published(&[chess]).entries {
+            let tried = check(chess, entry, 300, &mut *engine, &mut board, &mut checked).expect(mode);
+            assert_eq!(tried.wrong, None, "{mode}: {}", entry.fen);
+        }
+        assert!(checked.counts > 20, "{checked:?}");
+        let mut engine = war(&format!("{mode} chess 17"), 1).open(chess, patience(LONG)).expect(mode);
+        let question = Question { game: chess, fen: shown.fen, line: &[], depth: shown.depth };
+        assert_eq!(engine.divide(&question).expect(mode).total, shown.faulty, "{mode}");
+    }
+}
+
+/// It is asked for no fewer; what is wrong is seen where it is in the first move, and else that is said.
+#[test]
+#[cfg(unix)]
+fn a_program_may_count_some_plies_and_more() {
+    let chess = game("chess");
+    let mut board = Inside::of(board_of("chess"));
+    let mut engine = war("good chess", 2).open(chess, patience(LONG)).expect("it counts");
+    let entry = &Suite::published(&[chess]).entries[0];
+    let mut checked = Checked::default();
+    let tried = check(chess, entry, 10_000, &mut *engine, &mut board, &mut checked).expect("it counts");
+    assert_eq!((tried.wrong, checked.counts), (None, 2));
+    let mut engine = war("wrong chess 17", 2).open(chess, patience(LONG)).expect("it counts");
+    let (mut seen, mut hidden) = (0, 0);
+    for entry in &Suite::published(&[chess]).entries {
+        let tried = check(chess, entry, 10_000, &mut *engine, &mut board, &mut checked).expect("it counts");
+        if let Some(why) = tried.hidden {
+            assert!(why.to_string().starts_with("depth: found 1, expected at least 2 (min_depth"), "{why}");
+            hidden += 1;
+        }
+        seen += usize::from(tried.difference.is_some());
+    }
+    assert!(seen > 0 && hidden > 0 && seen + hidden == checked.wrong, "{seen} seen, {hidden} hidden");
 }
 
 #[test]
@@ -305,10 +365,60 @@ fn every_fault_has_a_signature() {
         let mut board = Inside::of(board_of(game.name));
         let found = descend(game, shown.fen, shown.depth, &mut taught, &mut board).expect("both answer");
         let found = found.unwrap_or_else(|| panic!("{}: no difference", fault.id));
-        let named = signature(game, &found, &mut taught, || false).expect("it answers");
+        let named = Signatures::new(game).of(&found, &mut taught, || false).expect("it answers");
         let ids: Vec<_> = named.iter().map(|named| named.id).collect();
         assert_eq!(ids, [fault.id], "{found:?}");
     }
+}
+
+/// A generator of chess in which pawns on the edge alone take en passant: narrower than a known fault.
+struct EdgeTakes;
+
+impl Generator for EdgeTakes {
+    fn name(&self) -> Foreign {
+        Foreign::of("edge takes")
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
+        let Question { game, fen, line, depth } = *question;
+        let at = game.after(fen, line)?;
+        let setup: chess_rules::Setup = at.parse().expect("a position");
+        let is_left_out = |m: &str| {
+            let m: chess_rules::Move = m.parse().expect("a move");
+            let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == chess_rules::Kind::Pawn);
+            is_pawn && setup.en_passant() == Some(m.to) && (1..7).contains(&m.from.file())
+        };
+        let mut total = 0;
+        for m in game.legal_moves(&at)? {
+            if is_left_out(&m) {
+                continue;
+            }
+            total += match depth {
+                1 => 1,
+                _ => {
+                    let after = game.after(&at, std::slice::from_ref(&m))?;
+                    self.divide(&Question { game, fen: &after, line: &[], depth: depth - 1 })?.total
+                }
+            };
+        }
+        Ok(Division { total, moves: None })
+    }
+}
+
+/// Where it is found first it counts as if no pawn took en passant, which its name would be if nothing else
+/// were asked.
+#[test]
+fn a_fault_that_is_narrower_than_a_known_one_is_not_named() {
+    let chess = game("chess");
+    let (mut edge, mut checked) = (EdgeTakes, Checked::default());
+    let mut board = Inside::of(board_of("chess"));
+    let suite = Suite::published(&[chess]);
+    let found = suite.entries.iter().find_map(|entry| {
+        check(chess, entry, 5_000, &mut edge, &mut board, &mut checked).expect("it answers").difference
+    });
+    let found = found.expect("a position where it is wrong");
+    let named = Signatures::new(chess).of(&found, &mut edge, || false).expect("it answers");
+    assert!(named.is_empty(), "{found:?}: {named:?}");
 }
 
 #[test]

@@ -112,7 +112,9 @@ fn engines_of_perftwar_are_written_and_read() {
         let launch = format!("\"launch\": \"qipan uci {board}\"");
         assert!(text.contains(&launch), "{text}");
         let here = format!("\"launch\": \"{}\"", engine(board).replace('"', "\\\""));
-        let engine = file(&format!("{board}.json"), &text.replace(&launch, &here));
+        // What counts two plies and more is known by them.
+        let text = text.replace(&launch, &here).replacen('{', "{\"min_depth\": 2,", 1);
+        let engine = file(&format!("{board}.json"), &text);
         let engine = engine.to_str().expect("a name");
         let words = ["check", engine, "--max-nodes", "2000"];
         let text = qipan(&words).assert().success().get_output().stdout.clone();
@@ -238,7 +240,7 @@ fn scores_are_json_too() {
 
 #[test]
 fn a_board_answers_as_an_engine() {
-    let script = "uci\nisready\nposition startpos moves e2e4\ngo perft 1\nd\nposition fen x\ngo perft 99\nhello\nquit\n";
+    let script = "uci\nisready\nposition startpos moves e2e4\ngo perft 1\nd\nposition fen x\ngo perft 1\nd\nposition startpos\ngo perft 99\nhello\nquit\n";
     let output = qipan(&["uci", "chess-array"]).stdin(script).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(output).expect("text");
     for expected in [
@@ -249,11 +251,14 @@ fn a_board_answers_as_an_engine() {
         "Nodes searched: 20",
         "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "info string error: FEN: ",
+        "info string error: position: found one that was refused, expected another before it is asked about",
         "info string error: depth: found \"99\"",
         "Unknown command: 'hello'",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
+    // Behind the refused position nothing is counted.
+    assert_eq!(text.matches("Nodes searched").count(), 1, "{text}");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use clap::Parser;
 use qipan_engines::exercises::Known;
 use qipan_engines::{
-    Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference, rule_name,
-    signature,
+    Checked, Difference, EngineError, Generator, Inside, Protocol, Signatures, check, descend, reference,
+    rule_name,
 };
 use qipan_foreign::Foreign;
 use qipan_game::explain::Text;
@@ -209,7 +209,8 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
         }
         Some(found) => {
             show(args, output, game, [&name, &against], &found)?;
-            tell_alike(args, output, &name, &alike(game, &found, &mut *generator)?)?;
+            let alike = Signatures::new(game).of(&found, &mut *generator, stop::is_stopped)?;
+            tell_alike(args, output, &name, &alike)?;
             Ok(Outcome::Failed)
         }
     }
@@ -232,6 +233,7 @@ fn of_game(
         if args.language == Language::En { game.name.to_owned() } else { args.language.game(game.name) };
     let progress = Progress::new(format!("{name}, {title}"));
     let mut rules: Vec<(Rule, usize)> = Vec::new();
+    let mut signatures = Signatures::new(game);
     for (index, entry) in entries.iter().enumerate() {
         if stop::is_stopped() {
             drop(progress);
@@ -251,7 +253,8 @@ fn of_game(
         };
         progress.set_pieces(index + 1, entries.len());
         let Some((depth, found, expected)) = tried.wrong else { continue };
-        let alike = match tried.difference.as_ref().map(|found| alike(game, found, &mut *generator)) {
+        let mut alike = |found| signatures.of(found, &mut *generator, stop::is_stopped);
+        let alike = match tried.difference.as_ref().map(&mut alike) {
             Some(Err(EngineError::Stopped)) => continue,
             Some(Err(trouble)) => {
                 drop(progress);
@@ -267,15 +270,23 @@ fn of_game(
                 "{wrong}{place}：深度 {depth}：得到 {found}，应为 {expected}"
             );
             say(args, output, &words)?;
-            match &tried.difference {
-                Some(difference) => {
+            match (&tried.difference, &tried.hidden) {
+                (Some(difference), _) => {
                     let mut named = show(args, output, game, [&name, &against], difference)?;
                     tell_alike(args, output, &name, &alike)?;
                     named.extend(alike.iter().map(|fault| fault.rule));
                     difference::count(&mut rules, named);
                 }
+                (None, Some(hidden)) => {
+                    let fen = &entry.fen;
+                    let words = say!(
+                        "where it is wrong is not seen: {hidden}\n  {fen}",
+                        "看不出错在哪里：{hidden}\n  {fen}"
+                    );
+                    say(args, output, &words)?;
+                }
                 // The suite itself may be wrong.
-                None => {
+                (None, None) => {
                     let fen = &entry.fen;
                     let words = say!(
                         "{name} and {against} agree here, so it is the suite whose count is wrong\n  {fen}",
@@ -308,7 +319,7 @@ fn of_game(
         "{head}：{name}，{zh}：{all} 个局面中的 {positions} 个，{counts} 个计数，{millions:.1} 百万节点，用时 {seconds:.1} 秒"
     );
     say(args, output, &words)?;
-    if rules.len() > 1 || checked.wrong > 1 {
+    if !rules.is_empty() && (rules.len() > 1 || checked.wrong > 1) {
         let rule = |(rule, count): &(Rule, usize)| {
             let rule = rule_name(*rule, language);
             language.say(say!("{rule} ({count})", "{rule}（{count}）"))
@@ -363,15 +374,6 @@ fn show(
 ) -> anyhow::Result<Vec<Rule>> {
     let told = difference::show(args.format, args.language, output, game, names, found);
     told.context("cannot explain the difference")
-}
-
-/// Faults that count as the program does, where its moves are not seen.
-fn alike(
-    game: &'static GameData,
-    difference: &Difference,
-    program: &mut dyn Generator,
-) -> Result<Vec<Known>, EngineError> {
-    signature(game, difference, program, stop::is_stopped)
 }
 
 /// Names the faults that count as a program does, with the line of code, wrong and right.

@@ -2,6 +2,7 @@
 
 mod limits;
 
+use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +15,7 @@ use clap::Parser;
 use qipan_engines::{Generator, Question, perftwar};
 use qipan_harness::{GameData, MOST_DEPTH, Row, RowError, Script, SearchLimits, Searched, SystemClock};
 use qipan_record::Model;
+use qipan_tree::deep::{How, Unwatched};
 
 use self::limits::Asked;
 use crate::choose::{self, Source};
@@ -35,6 +37,9 @@ pub(crate) struct Args {
     #[arg(long)]
     perftwar: bool,
 }
+
+/// What is said behind a position that is none.
+const REFUSED: &str = "position: found one that was refused, expected another before it is asked about";
 
 /// Bytes of a line that are read at most.
 const LINE: u64 = 1 << 16;
@@ -86,7 +91,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         row: if let Source::Board(row) = args.board { Some(row) } else { None },
         model: args.model,
         generator: args.board.open(game, choose::patience(1))?,
-        place: Place { fen: game.start.to_owned(), line: Vec::new() },
+        place: Some(Place { fen: game.start.to_owned(), line: Vec::new() }),
         thinking: None,
         sender,
     };
@@ -116,7 +121,8 @@ struct Engine {
     row: Option<&'static Row>,
     model: Model,
     generator: Box<dyn Generator>,
-    place: Place,
+    /// `None` behind a text that was none.
+    place: Option<Place>,
     thinking: Option<Thinking>,
     sender: SyncSender<Event>,
 }
@@ -187,11 +193,12 @@ impl Engine {
             )),
             ["isready", ..] => Some("readyok".to_owned()),
             ["position", ref rest @ ..] => {
-                self.place = position(self.game, rest)?;
+                self.place = None;
+                self.place = Some(position(self.game, rest)?);
                 None
             }
-            ["d", ..] => Some(drawn(self.game, &self.place)?),
-            ["go", "perft", depth, ..] => Some(counted(&mut *self.generator, self.game, &self.place, depth)?),
+            ["d", ..] => Some(drawn(self.game, self.place()?)?),
+            ["go", "perft", depth, ..] => Some(self.counted(depth)?),
             ["go", ref rest @ ..] => {
                 self.think(rest)?;
                 None
@@ -204,13 +211,42 @@ impl Engine {
         Ok(answer)
     }
 
+    fn place(&self) -> anyhow::Result<&Place> {
+        self.place.as_ref().ok_or_else(|| anyhow!(REFUSED))
+    }
+
+    /// A line for each move, and the total. A board counts as fast as it can, as engines do; one with a fault
+    /// plays it.
+    fn counted(&mut self, depth: &str) -> anyhow::Result<String> {
+        let depth = choose::depth_to_divide(depth).map_err(anyhow::Error::msg)?;
+        let Place { fen, line } = self.place.as_ref().ok_or_else(|| anyhow!(REFUSED))?;
+        let mut lines = String::new();
+        let mut add = |m: &str, count: u128| writeln!(lines, "{m}: {count}");
+        let nodes = match self.row {
+            Some(row) => {
+                let how = How { threads: 1, table: None, watch: &Unwatched };
+                let counted = row.deep(Model::PerftCount2, &self.game.after(fen, line)?, depth, how)?;
+                counted.moves.iter().try_for_each(|(m, count)| add(m, *count))?;
+                counted.nodes
+            }
+            None => {
+                let counted = self.generator.divide(&Question { game: self.game, fen, line, depth })?;
+                let moves = counted.moves.unwrap_or_default();
+                moves.iter().try_for_each(|(m, count)| add(m, u128::from(*count)))?;
+                u128::from(counted.total)
+            }
+        };
+        Ok(format!("{lines}\nNodes searched: {nodes}\n"))
+    }
+
     /// Begins a search.
     fn think(&mut self, words: &[&str]) -> anyhow::Result<()> {
         let Some(row) = self.row else { bail!("go: found a board with a fault, expected one without") };
         if self.thinking.is_some() {
             bail!("go: found a search that goes on, expected stop before the next");
         }
-        let fen = self.game.after(&self.place.fen, &self.place.line)?;
+        let place = self.place()?;
+        let fen = self.game.after(&place.fen, &place.line)?;
         // Written by the rules: its second field is the side to move, and b the second side of both games.
         let is_first = fen.split(' ').nth(1) != Some("b");
         let asked = Asked::read(words, is_first)?;
@@ -271,18 +307,4 @@ fn drawn(game: &GameData, place: &Place) -> anyhow::Result<String> {
     let fen = game.after(&place.fen, &place.line)?;
     let diagram = game.diagram(&fen, Script::Letters).map_err(|error| anyhow!("FEN: {error}"))?;
     Ok(format!("{diagram}\nFen: {fen}"))
-}
-
-/// A line for each move, and the total.
-fn counted(
-    generator: &mut dyn Generator,
-    game: &'static GameData,
-    place: &Place,
-    depth: &str,
-) -> anyhow::Result<String> {
-    let depth = choose::depth_to_divide(depth).map_err(anyhow::Error::msg)?;
-    let counts = generator.divide(&Question { game, fen: &place.fen, line: &place.line, depth })?;
-    let moves = counts.moves.unwrap_or_default();
-    let lines: Vec<_> = moves.iter().map(|(m, count)| format!("{m}: {count}\n")).collect();
-    Ok(format!("{}\nNodes searched: {}\n", lines.concat(), counts.total))
 }

@@ -347,7 +347,8 @@ pub(crate) fn counts<'a>(operations: impl Iterator<Item = &'a str>) -> Result<Ve
 
 /// `D3 8902`, or `D3 nodes 8902 captures 34 …`.
 pub(crate) fn expected(part: &str) -> Result<Expected, SuiteProblem> {
-    let mut words = part.split_whitespace();
+    // Public files of counts have a NUL at the end of each line.
+    let mut words = part.trim_end_matches('\0').split_whitespace();
     let first = words.next().unwrap_or_default();
     let depth = first
         .strip_prefix('D')
@@ -477,6 +478,14 @@ mod tests {
         );
         let fen = problem(&format!("{} ;D1 20", CHESS.replace('w', "x")));
         assert!(matches!(&fen, SuiteProblem::Fen(text) if text.contains('^')), "{fen}");
+    }
+
+    #[test]
+    fn a_nul_at_the_end_of_a_line_is_passed_over() {
+        let suite = Suite::parse("my.epd", &format!("{CHESS} ;D1 20 ;D2 400\0\r\n"), None).expect("counts");
+        assert_eq!(suite.entries[0].counts.last().map(|count| count.nodes), Some(400));
+        let wrong = problem(&format!("{CHESS} ;D1 2\u{0}0"));
+        assert!(matches!(wrong, SuiteProblem::Count { .. }), "{wrong}");
     }
 
     #[test]
