@@ -114,20 +114,16 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
-    /// Returns true if a side has so few moves, by its pieces, that they are sooner played: no chariot or
-    /// cannon, and little else beside what the opponent's pieces cost.
+    /// Returns true if a side has so few moves, by its pieces, that they are sooner played: two small pieces
+    /// or a horse beside the general, and one more for each chariot and cannon of the opponent, whose lines
+    /// cost much where all moves are looked at at once. A chariot or a cannon weighs as five small pieces.
     ///
-    /// The weights are those of times on positions of random games: a horse has some three moves, a piece of
-    /// another kind one, the general four; all moves at once cost as much as six played ones, and half a move
-    /// more for each of the opponent's pieces.
+    /// The weights are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
     #[inline(always)]
     pub(crate) fn has_few_moves<P: Player>(&self) -> bool {
         let own = self.side(P::SIDE);
-        if own & (self.kind(Kind::Chariot) | self.kind(Kind::Cannon)) != 0 {
-            return false;
-        }
-        let enemies = len(self.occupied() & !own);
-        4 * (2 * len(own & self.kind(Kind::Horse)) + len(own)) <= 10 + enemies
+        let far = self.kind(Kind::Chariot) | self.kind(Kind::Cannon);
+        len(own) + len(own & self.kind(Kind::Horse)) + 4 * len(own & far) <= 3 + len(far & !own)
     }
 
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
