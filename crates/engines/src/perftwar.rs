@@ -370,8 +370,8 @@ mod tests {
 
     const CAPS: &str = r#"{"name": "caps", "version": 1, "_note": "any", "modes": {
         "multi-no-cache": {"launch": "bin/caps", "case": "go {fen} {depth}", "end_re": "^done"},
-        "single-no-cache": {"launch": "bin/one", "setup": ["uci"], "case": "go {fen} {depth}",
-            "end_re": "^end", "quit": null}}}"#;
+        "single-no-cache": {"launch": "bin/one", "setup": ["uci"], "case": "go {fen} {depth}", "end_re": "^end",
+            "quit": null}}}"#;
 
     #[test]
     fn a_mode_without_a_table_comes_first() {
