@@ -119,11 +119,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// cost much where all moves are looked at at once. A chariot or a cannon weighs as five small pieces.
     ///
     /// The weights are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
+    /// The number of moves would say it better, but is not known before they are found, and then all of them
+    /// have been found once too often.
     #[inline(always)]
     pub(crate) fn has_few_moves<P: Player>(&self) -> bool {
         let own = self.side(P::SIDE);
         let far = self.kind(Kind::Chariot) | self.kind(Kind::Cannon);
-        len(own) + len(own & self.kind(Kind::Horse)) + 4 * len(own & far) <= 3 + len(far & !own)
+        let moves = len(own) + len(own & self.kind(Kind::Horse)) + 4 * len(own & far);
+        moves <= 3 + len(far & !own)
     }
 
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
