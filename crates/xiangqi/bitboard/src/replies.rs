@@ -125,8 +125,10 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     pub(crate) fn has_few_moves<P: Player>(&self) -> bool {
         let own = self.side(P::SIDE);
         let far = self.kind(Kind::Chariot) | self.kind(Kind::Cannon);
-        let moves = len(own) + len(own & self.kind(Kind::Horse)) + 4 * len(own & far);
-        moves <= 3 + len(far & !own)
+        let horses = len(own & self.kind(Kind::Horse));
+        let moves = len(own) + horses + 4 * len(own & far);
+        let opposing = len(far & !own);
+        moves <= 3 + opposing
     }
 
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
