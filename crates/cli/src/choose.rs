@@ -412,7 +412,6 @@ impl Source {
         let mut off: Vec<(u64, &'static GameData)> = Vec::new();
         for &game in games {
             let answer = self.open(game, patience).and_then(|mut generator| {
-                // Of who counts no single ply the start is known from its conversation's beginning.
                 let depth = generator.least_depth();
                 let question = Question { game, fen: game.start, line: &[], depth };
                 Ok((generator.divide(&question)?, depth))
@@ -430,19 +429,19 @@ impl Source {
                 Ok((answer, depth)) => {
                     let legal = game.legal_moves(game.start)?;
                     let only_counts = answer.moves.is_none();
-                    let (found, all, what) = match answer.moves {
+                    let (found, all) = match answer.moves {
                         Some(moves) => {
                             let listed = legal.iter().filter(|m| moves.contains_key(*m)).count();
-                            (listed as u64, legal.len() as u64, "legal moves of the start".to_owned())
-                        }
-                        None if depth == 1 => {
-                            (answer.total, legal.len() as u64, "legal moves of the start".to_owned())
+                            (listed as u64, legal.len() as u64)
                         }
                         None => {
                             let question = Question { game, fen: game.start, line: &[], depth };
-                            let all = Inside::of(reference(game.name)).divide(&question)?.total;
-                            (answer.total, all, format!("leaves of the start to depth {depth}"))
+                            (answer.total, Inside::of(reference(game.name)).divide(&question)?.total)
                         }
+                    };
+                    let what = match depth {
+                        2.. if only_counts => format!("leaves of the start to depth {depth}"),
+                        _ => "legal moves of the start".to_owned(),
                     };
                     let is_one = (all / 2..=2 * all).contains(&found);
                     if is_one && only_counts {

@@ -229,7 +229,7 @@ impl Warrior {
         while let Some(line) = self.process.line(asked)? {
             reply.add(&line, &self.patterns, &text)?;
             let numbers = Numbers::of(&line);
-            // Who counts ply by ply has the whole count last.
+            // Of programs that count ply by ply, the last one is the whole.
             if let Some(place) = known.and_then(|known| numbers.before(known)) {
                 self.place = Some(place.to_owned());
             }

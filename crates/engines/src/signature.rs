@@ -30,7 +30,8 @@ struct Count {
 /// Leaves of a published position's tree that is asked about at most.
 const EVERYWHERE: u64 = 5_000;
 
-/// What one program counts in one game. It is asked everywhere once, when a fault first counts as it does.
+/// Faults of one program in one game, by its counts. It is asked everywhere once, when a fault first counts
+/// as it does.
 pub struct Signatures {
     game: &'static GameData,
     everywhere: Vec<Count>,
@@ -108,19 +109,16 @@ impl Signatures {
 
     /// The program's counts everywhere.
     fn ask(&self, program: &mut dyn Generator) -> Result<Vec<Count>, EngineError> {
-        let game = self.game;
+        let (game, least) = (self.game, program.least_depth());
         let published = Suite::published(&[game]);
-        let counts = published.entries.iter().flat_map(|entry| {
-            entry.counts.iter().map(|count| (entry.fen.as_str(), count.depth, count.nodes))
+        let published = published.entries.iter().flat_map(|entry| {
+            let cheap = entry.counts.iter().filter(|count| count.nodes <= EVERYWHERE);
+            cheap.map(|count| (entry.fen.as_str(), count.depth))
         });
         let of_faults = shown().iter().filter(|shown| shown.game == game.name);
+        let of_faults = of_faults.map(|shown| (shown.fen, shown.depth));
         let mut asked = Vec::new();
-        for (fen, depth) in of_faults
-            .map(|shown| (shown.fen, shown.depth))
-            .chain(counts.filter(|(.., leaves)| *leaves <= EVERYWHERE).map(|(fen, depth, _)| (fen, depth)))
-            .filter(|(_, depth)| *depth >= program.least_depth())
-            .collect::<Vec<_>>()
-        {
+        for (fen, depth) in of_faults.chain(published).filter(|(_, depth)| *depth >= least) {
             let leaves = program.divide(&Question { game, fen, line: &[], depth })?.total;
             asked.push(Count { fen: fen.to_owned(), line: Vec::new(), depth, leaves });
         }

@@ -112,7 +112,7 @@ fn engines_of_perftwar_are_written_and_read() {
         let launch = format!("\"launch\": \"qipan uci {board}\"");
         assert!(text.contains(&launch), "{text}");
         let here = format!("\"launch\": \"{}\"", engine(board).replace('"', "\\\""));
-        // What counts two plies and more is known by them.
+        // An engine that counts two plies and more is known by them.
         let text = text.replace(&launch, &here).replacen('{', "{\"min_depth\": 2,", 1);
         let engine = file(&format!("{board}.json"), &text);
         let engine = engine.to_str().expect("a name");

@@ -38,9 +38,6 @@ pub(crate) struct Args {
     perftwar: bool,
 }
 
-/// What is said behind a position that is none.
-const REFUSED: &str = "position: found one that was refused, expected another before it is asked about";
-
 /// Bytes of a line that are read at most.
 const LINE: u64 = 1 << 16;
 
@@ -197,7 +194,7 @@ impl Engine {
                 self.place = Some(position(self.game, rest)?);
                 None
             }
-            ["d", ..] => Some(drawn(self.game, self.place()?)?),
+            ["d", ..] => Some(drawn(self.game, place(&self.place)?)?),
             ["go", "perft", depth, ..] => Some(self.counted(depth)?),
             ["go", ref rest @ ..] => {
                 self.think(rest)?;
@@ -211,15 +208,11 @@ impl Engine {
         Ok(answer)
     }
 
-    fn place(&self) -> anyhow::Result<&Place> {
-        self.place.as_ref().ok_or_else(|| anyhow!(REFUSED))
-    }
-
     /// A line for each move, and the total. A board counts as fast as it can, as engines do; one with a fault
     /// plays it.
     fn counted(&mut self, depth: &str) -> anyhow::Result<String> {
         let depth = choose::depth_to_divide(depth).map_err(anyhow::Error::msg)?;
-        let Place { fen, line } = self.place.as_ref().ok_or_else(|| anyhow!(REFUSED))?;
+        let Place { fen, line } = place(&self.place)?;
         let mut lines = String::new();
         let mut add = |m: &str, count: u128| writeln!(lines, "{m}: {count}");
         let nodes = match self.row {
@@ -245,7 +238,7 @@ impl Engine {
         if self.thinking.is_some() {
             bail!("go: found a search that goes on, expected stop before the next");
         }
-        let place = self.place()?;
+        let place = place(&self.place)?;
         let fen = self.game.after(&place.fen, &place.line)?;
         // Written by the rules: its second field is the side to move, and b the second side of both games.
         let is_first = fen.split(' ').nth(1) != Some("b");
@@ -271,6 +264,13 @@ impl Engine {
         });
         Ok(())
     }
+}
+
+/// The position that is asked about, if the last one was not refused.
+fn place(place: &Option<Place>) -> anyhow::Result<&Place> {
+    place.as_ref().ok_or_else(|| {
+        anyhow!("position: found one that was refused, expected another before it is asked about")
+    })
 }
 
 /// Pause of who waits to be stopped.
