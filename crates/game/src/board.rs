@@ -29,8 +29,9 @@ pub trait Game: Copy + Debug + 'static {
     const FILES: usize;
     /// Ranks of the board.
     const RANKS: usize;
-    /// Properties that distinguish two positions where unique ones are counted, in words.
-    const UNIQUE: &'static str = "men, side to move";
+    /// Properties that distinguish two positions of a deep count, in words: of
+    /// [`tree_position`](Game::tree_position).
+    const UNIQUE: &'static str;
     /// The number that the first rank is written with.
     const FIRST_RANK: usize;
 
@@ -178,6 +179,12 @@ pub trait Game: Copy + Debug + 'static {
     #[must_use]
     fn without_idle_right(setup: Self::Setup) -> Self::Setup {
         setup
+    }
+
+    /// The position that stands for all whose trees are alike, as [`tree_key`](Game::tree_key) has it of keys.
+    #[must_use]
+    fn tree_position(setup: Self::Setup) -> Self::Setup {
+        Self::without_idle_right(setup)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::deep::{DeepError, Watch};
 /// A position, and how often a walk from the root comes to it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Reached {
-    /// As the rules write it, without a right that no legal move can use.
+    /// As the rules write it; [`Game::tree_position`] stands for all whose trees are alike.
     pub fen: String,
     /// Lines of moves that lead to it.
     pub paths: u128,
@@ -29,7 +29,8 @@ fn most_before(positions: usize) -> usize {
 /// The unique positions after so many plies, in the order of their texts; `None` if it was stopped. Where
 /// somebody says how many there are, the walk ends at a ply that has too many to be on the way to them.
 ///
-/// Positions are told apart by their texts and by nothing shorter, so no two can be taken for one.
+/// Positions are told apart by their texts and by nothing shorter, so no two can be taken for one; those
+/// whose trees are alike by the rules are one.
 ///
 /// # Errors
 /// [`DeepError::Many`] if there are more than [`MOST_REACHED`], or at some ply sixteen times as many (and a
@@ -56,9 +57,9 @@ pub fn reached<B: MoveGen>(
     })
 }
 
-/// The text of a position by which it is told apart.
+/// The text of a position by which its tree is told apart.
 fn written<B: MoveGen>(setup: SetupOf<B>) -> String {
-    B::Game::without_idle_right(setup).to_string()
+    B::Game::tree_position(setup).to_string()
 }
 
 /// Callback that gets the text of each position after a move.

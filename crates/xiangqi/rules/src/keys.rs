@@ -55,7 +55,7 @@ const MEN: ([[[u128; Square::COUNT]; 7]; 2], u128) = {
 };
 
 /// The image of a square in the middle file.
-const fn mirrored(square: usize) -> usize {
+pub(crate) const fn mirrored(square: usize) -> usize {
     square + Square::FILES - 1 - 2 * (square % Square::FILES)
 }
 

@@ -68,6 +68,7 @@ impl Game for Xiangqi {
     const FILES: usize = 9;
     const RANKS: usize = 10;
     const FIRST_RANK: usize = 0;
+    const UNIQUE: &'static str = "men, side to move; an image in the middle file is the same";
 
     /// All 90 x 89 pairs of different squares.
     fn every_move() -> Vec<Move> {
@@ -143,6 +144,12 @@ impl Game for Xiangqi {
     #[inline]
     fn tree_key(key: u128) -> u128 {
         keys::of_tree(key)
+    }
+
+    /// Of a position and its image in the middle file, the one whose text comes first.
+    fn tree_position(setup: Setup) -> Setup {
+        let image = setup.image();
+        if image.to_string() < setup.to_string() { image } else { setup }
     }
 
     fn order(m: Move) -> u32 {

@@ -3,12 +3,14 @@
 mod diagram;
 mod parse;
 
+use core::array;
 use core::fmt::{self, Display};
 
 pub use diagram::Diagram;
 pub use parse::{Rule, SetupError};
 use qipan_game::Script;
 
+use crate::keys::mirrored;
 use crate::{Move, Piece, Side, Square};
 
 /// A position: who stands where and who is to move. Built by parsing FEN (strict: only positions that a game
@@ -84,6 +86,11 @@ impl Setup {
         let mut with = self.clone();
         with.men[square.index()] = Some(piece);
         with
+    }
+
+    /// The position's image in the middle file.
+    pub(crate) fn image(&self) -> Self {
+        Self { men: array::from_fn(|index| self.men[mirrored(index)]), side: self.side }
     }
 
     /// Moves a piece, taking what stands in its way, and hands the turn over; asks no law.
