@@ -152,7 +152,8 @@ fn the_counts_of_the_page_are_those_of_the_files() {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
     let fields = |text: &str, fen: &str| {
-        let line = text.lines().find(|line| line.starts_with(fen)).unwrap_or_else(|| panic!("{fen}")).to_owned();
+        let line =
+            text.lines().find(|line| line.starts_with(fen)).unwrap_or_else(|| panic!("{fen}")).to_owned();
         line.split(" ;D").skip(1).map(str::to_owned).collect::<Vec<_>>()
     };
     let number = |kind: &str, field: &str| {
@@ -160,9 +161,10 @@ fn the_counts_of_the_page_are_those_of_the_files() {
         words.nth(1).map_or("–".to_owned(), str::to_owned)
     };
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-    let [published, kinds, deep] = ["xiangqi.epd", "xiangqi-stats.epd", "deep/xiangqi.epd"]
-        .map(|name| read(&format!("suites/{name}")));
-    let (by_kind, deeper) = (fields(&kinds, start), [fields(&published, start), fields(&deep, start)].concat());
+    let [published, kinds, deep] =
+        ["xiangqi.epd", "xiangqi-stats.epd", "deep/xiangqi.epd"].map(|name| read(&format!("suites/{name}")));
+    let (by_kind, deeper) =
+        (fields(&kinds, start), [fields(&published, start), fields(&deep, start)].concat());
     let mut plies = 0;
     for row in rows.iter().filter(|row| row.len() == 6 && row[0].parse::<u32>().is_ok()) {
         plies += 1;
@@ -200,7 +202,8 @@ fn the_units_of_the_deepest_count_give_it() {
     let output = qipan(&merge).output().expect("it runs");
     let merged: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
     assert_eq!(merged["agreed_by"], serde_json::json!(["xiangqi-bitboard", "xiangqi-rotated"]));
-    let seeds: Vec<_> = merged["sets"].as_array().expect("sets").iter().map(|set| set["seed"].clone()).collect();
+    let seeds: Vec<_> =
+        merged["sets"].as_array().expect("sets").iter().map(|set| set["seed"].clone()).collect();
     assert_eq!(seeds, [0, 2].map(serde_json::Value::from));
     assert_eq!(merged["nodes"], 352_226_653_990_275_u64);
 }

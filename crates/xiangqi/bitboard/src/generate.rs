@@ -153,7 +153,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, T: Probe> Bitboard<L, S, K, M, T
     }
 
     #[inline(always)]
-    fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
+    pub(crate) fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         self.probe.begins(part::MEN, number_of(Kind::General));
         let from = self.general_bit::<P>();
         self.probe.finds(part::STEPS, from + P::HOME.base());

@@ -20,6 +20,7 @@
 
 mod asked;
 mod attacks;
+mod children;
 mod danger;
 mod explain;
 mod generate;
@@ -41,7 +42,7 @@ use std::marker::PhantomData;
 use qipan_game::asked::{Pins, Squares, Threat};
 use qipan_game::{
     About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Probe, Tested,
-    UnsupportedError, noted,
+    UnsupportedError, children_by_playing, noted,
 };
 use xiangqi_rules::mailbox::numbers as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi, keys, sets as answers};
@@ -224,6 +225,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
     };
     const ANSWERS_SEARCH: bool = true;
     const ANSWERS_ATTACKS: bool = true;
+    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL;
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -276,6 +278,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
             self.generate(&mut moves);
             moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum()
         }
+    }
+
+    #[inline]
+    fn count_children(&mut self) -> u64 {
+        if L::LISTS_LEGAL { self.children() } else { children_by_playing(self) }
     }
 
     /// Plays all moves where there are few, in check as well: that costs less than to know which need not be

@@ -114,9 +114,10 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
-    /// Returns true if a side has so few moves, by its pieces, that they are sooner played: two small pieces
-    /// or a horse beside the general, and one more for each chariot and cannon of the opponent, whose lines
-    /// cost much where all moves are looked at at once. A chariot or a cannon weighs as five small pieces.
+    /// Returns true if a side has so few moves, by its pieces, that they are sooner played: five small pieces
+    /// beside the general, and one more for each chariot and cannon of the opponent, whose lines cost much
+    /// where all moves are looked at at once. A chariot or a cannon weighs as five small pieces, a horse as
+    /// two.
     ///
     /// The weights are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
     /// The number of moves would say it better, but is not known before they are found, and then all of them
@@ -128,7 +129,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let horses = len(own & self.kind(Kind::Horse));
         let moves = len(own) + horses + 4 * len(own & far);
         let opposing = len(far & !own);
-        moves <= 3 + opposing
+        moves <= 6 + opposing
     }
 
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
