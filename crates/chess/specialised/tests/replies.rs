@@ -27,7 +27,8 @@ fn changed(setup: &Setup, random: &mut SplitMix64) -> Option<Setup> {
 fn agrees<B: MoveGen<Game = Chess>>(setup: &Setup) {
     let mut board = B::from_setup(setup).expect("this board holds every position");
     let played = cold::played_replies(&mut board);
-    assert_eq!(cold::count_replies(&mut board), played, "{setup}");
+    let counted = [cold::count_children(&mut board), cold::count_replies(&mut board)];
+    assert_eq!(counted, [played; 2], "{setup}: of children, of replies");
 }
 
 #[test]

@@ -32,7 +32,9 @@ fn replies_to_positions_that_differ_by_a_man() {
         for _ in 0..600 {
             let Some(next) = changed(&setup, &mut random) else { continue };
             let mut board: Board = Board::from_setup(&next).expect("this board holds every position");
-            assert_eq!(board.count_replies(), cold::played_replies(&mut board), "{next}");
+            let played = cold::played_replies(&mut board);
+            let counted = [board.count_children(), board.count_replies()];
+            assert_eq!(counted, [played; 2], "{next}: of children, of replies");
             setup = next;
             compared += 1;
         }
