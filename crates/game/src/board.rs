@@ -181,7 +181,8 @@ pub trait Game: Copy + Debug + 'static {
         setup
     }
 
-    /// The position that stands for all whose trees are alike, as [`tree_key`](Game::tree_key) has it of keys.
+    /// The position that stands for all whose trees are alike; [`tree_key`](Game::tree_key) is the same of
+    /// keys.
     #[must_use]
     fn tree_position(setup: Self::Setup) -> Self::Setup {
         Self::without_idle_right(setup)

@@ -1,5 +1,5 @@
 //! The moves below every move of a position, each of them played: what threatens the other general, and where
-//! it may step, is found once for all moves that touch nothing around it. In openings these are three of four.
+//! it may step, is found once for all moves that touch nothing around it: three of four, in openings.
 //!
 //! The same was tried of elephants and advisors, and gained nothing: what is saved is lost where more moves
 //! are near.
