@@ -225,7 +225,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
     };
     const ANSWERS_SEARCH: bool = true;
     const ANSWERS_ATTACKS: bool = true;
-    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL;
+    const COUNTS_CHILDREN: bool = L::LISTS_LEGAL && !cfg!(target_family = "wasm");
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -282,7 +282,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
 
     #[inline]
     fn count_children(&mut self) -> u64 {
-        if L::LISTS_LEGAL { self.children() } else { children_by_playing(self) }
+        if Self::COUNTS_CHILDREN { self.children() } else { children_by_playing(self) }
     }
 
     /// Plays all moves where there are few, in check as well: that costs less than to know which need not be
