@@ -138,7 +138,7 @@ suites/chess.epd has the same.
     qipan(&again).assert().success();
 }
 
-/// What `docs/deep.md` gives as counted: leaves by `suites/deep/`, and by kind where a suite has them.
+/// Counts of `docs/deep.md`: leaves are those of `suites/`, and by kind too, where a suite has them.
 #[test]
 fn the_counts_of_the_page_are_those_of_the_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

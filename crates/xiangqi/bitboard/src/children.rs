@@ -1,5 +1,5 @@
 //! The moves below every move of a position, each of them played: what threatens the other general, and where
-//! it may step, is found once for all moves that touch nothing around it: three of four, in openings.
+//! it may step, is found once for all moves that touch nothing around it.
 //!
 //! The same was tried of elephants and advisors, and gained nothing: what is saved is lost where more moves
 //! are near.
@@ -17,7 +17,7 @@ use crate::sliders::Sliders;
 use crate::squares::{Black, Player, Red};
 use crate::{Bitboard, Lists};
 
-/// What is known of a side's general, as long as nothing changes around it.
+/// Facts about a side's general that hold as long as nothing changes around it.
 struct Known {
     /// Threats; none gives check, since the other side is to move.
     danger: Danger,
@@ -31,9 +31,9 @@ struct Known {
 /// Squares around a general and its steps.
 #[derive(Default)]
 struct Around {
-    /// Where pieces stand that might attack it, and in the way of these.
+    /// Those of pieces that might attack it, and those in the way of these.
     all: Set,
-    /// Where a chariot, a cannon, the other general would come to attack it.
+    /// Those from which a chariot, a cannon or the other general might attack it.
     lines: Set,
     /// The same of a horse and of a soldier, in the home half.
     leaps: u64,
@@ -65,7 +65,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         leaves
     }
 
-    /// What is known of the general of `Q`, which is not to move.
+    /// Returns the facts about the general of `Q`, which is not to move.
     #[inline(always)]
     fn known<Q: Player>(&self) -> Known {
         let (danger, target) = (self.danger::<Q>(), BOARD & !self.side(Q::SIDE));
