@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use qipan_foreign::Foreign;
 use qipan_harness::GAMES;
+use qipan_tree::deep::Pass;
 use qipan_tree::units::{
     Counts, Journal, Opened, Session, Set, Task, Unit, cut, forged_counts, forged_unit, out_of, write_all,
 };
@@ -79,11 +80,11 @@ static SEED: LazyLock<(String, String, Set)> = LazyLock::new(|| {
             began: Foreign::of("2026-11-23T18:00:00Z"),
         };
         let unit = Unit::read(&files[0]).expect("it was written");
-        if let Opened::Open(mut journal) = Journal::open(unit, &out, &set, session).expect("room") {
-            for index in journal.left().into_iter().take(most) {
-                journal.put(index, 44, Duration::from_micros(7)).expect("room");
+        if let Opened::Open(mut journal) = Journal::open(unit, &out, &set, session, 1).expect("room") {
+            for index in journal.left(Pass::WHOLE).into_iter().take(most) {
+                journal.put(index, Pass::WHOLE, 44, Duration::from_micros(7)).expect("room");
             }
-            if journal.left().is_empty() {
+            if journal.left(Pass::WHOLE).is_empty() {
                 journal.finish("2026-11-23T18:00:01Z").expect("room");
             }
         }

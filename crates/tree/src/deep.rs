@@ -12,6 +12,7 @@
 //! indirect call, and boards are asked through [`qipan_game::cold`] wherever there is much to do below.
 
 mod memory;
+mod pass;
 mod perft;
 mod reached;
 mod seen;
@@ -20,6 +21,7 @@ mod threads;
 mod unique;
 mod watch;
 
+pub use pass::Pass;
 pub use perft::{Count, Counted, How, perft, perft_each, tallies};
 pub use reached::{MOST_REACHED, Reached, reached};
 pub use seen::Seen;

@@ -7,7 +7,7 @@ use qipan_game::{Game, MoveGen, MoveList, Tally, cold, perft_tally};
 
 use crate::deep::table::At;
 use crate::deep::threads::{Child, Crew, children};
-use crate::deep::{DeepError, Table, Watch};
+use crate::deep::{DeepError, Pass, Table, Watch};
 
 /// Result of counting a tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ pub struct How<'a> {
     pub threads: usize,
     /// Table that remembers counts, if there is one.
     pub table: Option<&'a Table>,
+    /// Lines that are counted; those of all passes are all.
+    pub pass: Pass,
     /// Watcher of the count.
     pub watch: &'a dyn Watch,
 }
@@ -48,12 +50,12 @@ pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) ->
     let walk = Walk::new(count, how)?;
     let mut root = root.clone();
     let start = Instant::now();
-    let (mut nodes, mut moves, mut is_whole) = (u128::from(depth == 0), Vec::new(), true);
+    let (key, men) = (root.key(), how.pass.begin(&root, depth));
+    let is_leaf = depth == 0 && how.pass.has(men, depth);
+    let (mut nodes, mut moves, mut is_whole) = (u128::from(is_leaf), Vec::new(), true);
     if let Some(below) = depth.checked_sub(1) {
-        let key = root.key();
         let (played, children) = children(&mut root, key);
-        let share = 1.0 / children.len() as f64;
-        let counts = walk.crew.each(children.len(), &|index| walk.child(&children[index], below, share));
+        let counts = walk.each(&children, key, men, below, 1.0);
         is_whole = counts.iter().all(Option::is_some);
         nodes = walk.sum(counts.iter().copied().flatten().map(Some)).unwrap_or(0);
         let counted = played.into_iter().zip(counts);
@@ -86,8 +88,8 @@ pub fn perft_each<B: MoveGen>(
     let one = |index| {
         let start = Instant::now();
         let board = root(index);
-        let key = board.key();
-        let nodes = walk.child(&Child::new(board, key), depth, share);
+        let (key, men) = (board.key(), how.pass.begin(&board, depth));
+        let nodes = walk.child(&Child::new(board, key), men, depth, share);
         nodes.map(|nodes| found(index, nodes, start.elapsed())).is_some()
     };
     let ends = walk.crew.each(roots, &one);
@@ -113,6 +115,7 @@ struct Walk<'a, B> {
     crew: Crew,
     count: Count<B>,
     table: Option<&'a Table>,
+    pass: Pass,
     watch: &'a dyn Watch,
     /// True if a count was too large for 128 bits.
     is_over: AtomicBool,
@@ -122,23 +125,33 @@ struct Walk<'a, B> {
 
 impl<'a, B: MoveGen> Walk<'a, B> {
     fn new(count: Count<B>, how: How<'a>) -> Result<Self, DeepError> {
-        let How { threads, table, watch } = how;
+        let How { threads, table, pass, watch } = how;
         let (asked, known) = (AtomicU64::new(0), AtomicU64::new(0));
         let (crew, is_over) = (Crew::of(threads)?, AtomicBool::new(false));
-        Ok(Self { crew, count, table, watch, is_over, asked, known })
+        Ok(Self { crew, count, table, pass, watch, is_over, asked, known })
+    }
+
+    /// The leaves below each of a position's children, which are a share of the whole work together.
+    fn each(&self, children: &[Child<B>], key: u128, men: u128, depth: u32, share: f64) -> Vec<Option<u128>> {
+        let part = share / children.len() as f64;
+        self.crew.each(children.len(), &|index| {
+            let child = &children[index];
+            self.child(child, self.pass.after(men, || key ^ child.key, depth + 1), depth, part)
+        })
     }
 
     /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
-    fn child(&self, child: &Child<B>, depth: u32, share: f64) -> Option<u128> {
+    fn child(&self, child: &Child<B>, men: u128, depth: u32, share: f64) -> Option<u128> {
         if self.watch.is_stopped() || self.is_over.load(Relaxed) {
             return None;
         }
         if depth <= ALONE {
-            let nodes = self.alone(&mut *child.board(), child.key, depth)?;
+            let nodes = self.alone(&mut *child.board(), child.key, men, depth)?;
             self.watch.advance(share);
             return Some(nodes);
         }
-        if let Some(known) = self.get(child.key, depth) {
+        let key = self.pass.key(child.key, men, depth);
+        if let Some(known) = self.get(key, depth) {
             self.watch.advance(share);
             return Some(known);
         }
@@ -146,11 +159,9 @@ impl<'a, B: MoveGen> Walk<'a, B> {
         if children.is_empty() {
             self.watch.advance(share);
         }
-        let part = share / children.len() as f64;
-        let below = |index: usize| self.child(&children[index], depth - 1, part);
-        let nodes = self.sum(self.crew.each(children.len(), &below))?;
+        let nodes = self.sum(self.each(&children, child.key, men, depth - 1, share))?;
         if let Some(table) = self.table {
-            table.put(at::<B>(table, child.key, depth), nodes);
+            table.put(at::<B>(table, key, depth), nodes);
         }
         Some(nodes)
     }
@@ -176,21 +187,24 @@ impl<'a, B: MoveGen> Walk<'a, B> {
     }
 
     /// The leaves of a small tree; `None` if they were not counted.
-    fn alone(&self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+    fn alone(&self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
+        if !self.pass.has(men, depth) {
+            return Some(0);
+        }
         match self.table {
             Some(table) if depth >= REMEMBERED => {
-                let mut alone = Alone { count: self.count, table, asked: 0, known: 0 };
-                let nodes = alone.below_asked(board, key, depth);
+                let mut alone = Alone { count: self.count, table, pass: self.pass, asked: 0, known: 0 };
+                let nodes = alone.below_asked(board, key, men, depth);
                 self.asked.fetch_add(alone.asked, Relaxed);
                 self.known.fetch_add(alone.known, Relaxed);
                 self.held(nodes)
             }
-            _ => self.plain(board, depth),
+            _ => self.plain(board, men, depth),
         }
     }
 
     /// The same without a table.
-    fn plain(&self, board: &mut B, depth: u32) -> Option<u128> {
+    fn plain(&self, board: &mut B, men: u128, depth: u32) -> Option<u128> {
         if depth <= UNWATCHED {
             return Some((self.count)(board, depth).into());
         }
@@ -201,8 +215,12 @@ impl<'a, B: MoveGen> Walk<'a, B> {
             if self.watch.is_stopped() {
                 return None;
             }
+            let men = self.pass.after(men, || board.key_change(m), depth);
+            if !self.pass.has(men, depth - 1) {
+                continue;
+            }
             // A move that turns out illegal has nothing below.
-            if let Some(below) = cold::played(board, m, |child| self.plain(child, depth - 1)) {
+            if let Some(below) = cold::played(board, m, |child| self.plain(child, men, depth - 1)) {
                 nodes += below?;
             }
         }
@@ -214,24 +232,25 @@ impl<'a, B: MoveGen> Walk<'a, B> {
 struct Alone<'a, B> {
     count: Count<B>,
     table: &'a Table,
+    pass: Pass,
     asked: u64,
     known: u64,
 }
 
 impl<B: MoveGen> Alone<'_, B> {
     /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
-    fn below_asked(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
-        let at = at::<B>(self.table, key, depth);
+    fn below_asked(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
+        let at = at::<B>(self.table, self.pass.key(key, men, depth), depth);
         if let Some(known) = self.get(at) {
             return Some(known);
         }
-        let nodes = self.below(board, key, depth)?;
+        let nodes = self.below(board, key, men, depth)?;
         self.table.put(at, nodes);
         Some(nodes)
     }
 
     /// The same of a position that the table does not know.
-    fn below(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+    fn below(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
         if depth == REMEMBERED {
             return Some((self.count)(board, depth).into());
         }
@@ -239,17 +258,20 @@ impl<B: MoveGen> Alone<'_, B> {
         cold::generate(board, &mut moves);
         let mut places = MoveList::new();
         for &m in &moves {
-            let next = key ^ board.key_change(m);
-            let at = at::<B>(self.table, next, depth - 1);
-            self.table.expect(at);
-            places.push((next, at));
+            let change = board.key_change(m);
+            if self.pass.has(self.pass.after(men, || change, depth), depth - 1) {
+                let at = at::<B>(self.table, key ^ change, depth - 1);
+                self.table.expect(at);
+                places.push((m, key ^ change, at));
+            }
         }
         let mut nodes = 0u128;
-        for (&m, &(next, at)) in moves.iter().zip(places.iter()) {
+        for &(m, next, at) in &places {
+            let men = self.pass.after(men, || key ^ next, depth);
             // No illegal position is in the table: a move that leads into it need not be played.
             let below = match self.get(at) {
                 Some(known) => known,
-                None => match cold::played(board, m, |child| self.below(child, next, depth - 1)) {
+                None => match cold::played(board, m, |child| self.below(child, next, men, depth - 1)) {
                     Some(below) => {
                         self.table.put(at, below?);
                         below?

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use qipan_game::SplitMix64;
+use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 
 use crate::deep::DeepError;
 use crate::deep::memory::{self, MIB};
@@ -144,6 +145,18 @@ impl Table {
         let mut odd = || u128::from(random.next()) << 64 | u128::from(random.next()) | 1;
         self.mix = (seed != 0).then(|| [odd(), odd()]);
         self
+    }
+
+    /// Forgets everything.
+    ///
+    /// # Errors
+    /// [`DeepError::Threads`].
+    pub fn clear(&mut self, threads: usize) -> Result<(), DeepError> {
+        pool(threads)?.install(|| {
+            self.buckets.par_iter_mut().for_each(|bucket| *bucket = Bucket::default());
+            self.shelves.par_iter_mut().for_each(|shelf| *shelf = Shelf::default());
+        });
+        Ok(())
     }
 
     /// Bytes that it has.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use qipan_foreign::{Foreign, MOST_BYTES, read};
 
+use crate::deep::Pass;
 use crate::units::UnitError;
 use crate::units::block::{Block, number, put};
 use crate::units::error::shown;
@@ -79,7 +80,9 @@ impl Session {
 pub struct Counted {
     /// Its index in the unit.
     pub index: usize,
-    /// Leaves below it.
+    /// The pass, of which there are several only where counts are not whole.
+    pub pass: Pass,
+    /// Leaves below it that are of the pass.
     pub nodes: u128,
     /// Time on the wall.
     pub time: Duration,
@@ -94,7 +97,8 @@ pub struct Counts {
     pub set: Set,
     /// In their order.
     pub sessions: Vec<Session>,
-    /// In the order of the unit if they are whole, else in the order in which they were counted.
+    /// In the order of the unit if they are whole, else in the order in which they were counted, pass by
+    /// pass.
     pub counted: Vec<Counted>,
 }
 
@@ -294,11 +298,36 @@ impl Counts {
 
     /// The line of a position.
     pub(crate) fn line(&self, unit: &Unit, counted: &Counted) -> String {
-        let Counted { index, nodes, time, session } = counted;
+        let Counted { index, pass, nodes, time, session } = counted;
         let (fen, depth, seconds) = (&unit.positions[*index].fen, unit.task.below(), time.as_secs_f64());
-        let said = format!("{fen} ;D{depth} {nodes} ;seconds {seconds:.6} ;session {session}");
+        let mut said = format!("{fen} ;D{depth} {nodes} ;seconds {seconds:.6} ;session {session}");
+        if *pass != Pass::WHOLE {
+            write!(said, " ;pass {} of {}", pass.number(), pass.of()).expect("a text takes all");
+        }
         let check = check(unit, &self.set, &said);
         format!("{said} ;check {check}\n")
+    }
+
+    /// The same with the counts of all passes together, sorted as the unit is; of a position's sessions the
+    /// last one.
+    ///
+    /// # Errors
+    /// [`UnitError::Overflow`].
+    pub(crate) fn summed(mut self, place: &str) -> Result<Self, UnitError> {
+        self.counted.sort_by_key(|counted| counted.index);
+        let mut sums: Vec<Counted> = Vec::new();
+        for counted in self.counted {
+            match sums.last_mut().filter(|sum| sum.index == counted.index) {
+                None => sums.push(Counted { pass: Pass::WHOLE, ..counted }),
+                Some(sum) => {
+                    let over = || UnitError::Overflow { place: place.to_owned(), field: "nodes" };
+                    sum.nodes = sum.nodes.checked_add(counted.nodes).ok_or_else(over)?;
+                    sum.time = sum.time.saturating_add(counted.time);
+                    sum.session = sum.session.max(counted.session);
+                }
+            }
+        }
+        Ok(Self { counted: sums, ..self })
     }
 
     /// The whole file, if everything is counted.
@@ -309,9 +338,7 @@ impl Counts {
         for (session, number) in self.sessions.iter().zip(1..) {
             session.put(&mut body, number);
         }
-        let mut sorted: Vec<_> = self.counted.iter().collect();
-        sorted.sort_unstable_by_key(|counted| counted.index);
-        for counted in sorted {
+        for counted in &self.counted {
             write!(body, "{}", self.line(unit, counted)).expect("a text takes all");
         }
         sealed(KIND, &body)
@@ -382,8 +409,11 @@ fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, Un
     }
     block.end()?;
     let mut counts = Counts { set, sessions: Vec::new(), counted: Vec::new() };
-    // Where each position stands; the first line of the file is not part of the body.
-    let mut seen = vec![None; unit.positions.len()];
+    // Where each position stands first, and each of its passes; the first line of the file is not part of the
+    // body.
+    let mut first = vec![None; unit.positions.len()];
+    let mut seen = HashMap::new();
+    let mut passes = None;
     let mut number = body[..start].lines().count() + 1;
     let mut rest = &body[start..];
     while !rest.is_empty() {
@@ -418,26 +448,47 @@ fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, Un
             let expected = format!("a number from 1 to {sessions}");
             return Err(wrong("session", counted.session.to_string(), expected));
         }
-        if let Some(earlier) = seen[counted.index].replace(number) {
+        let Counted { index, pass, .. } = counted;
+        let found_pass = || format!("{} of {}", pass.number(), pass.of());
+        let earlier = if pass == Pass::WHOLE {
+            first[index]
+        } else if form == Form::Whole {
+            return Err(wrong("pass", found_pass(), "none".to_owned()));
+        } else if *passes.get_or_insert(pass.of()) != pass.of() {
+            return Err(wrong("pass", found_pass(), "as many as in the lines above".to_owned()));
+        } else {
+            seen.get(&(index, pass)).or(seen.get(&(index, Pass::WHOLE))).copied()
+        };
+        if let Some(earlier) = earlier {
             let found = format!("that of line {earlier} again");
             return Err(wrong("position", found, "each position once".to_owned()));
         }
+        first[index].get_or_insert(number);
+        seen.insert((index, pass), number);
         counts.counted.push(counted);
     }
     Ok(counts)
 }
 
-/// `FEN ;D5 4865609 ;seconds 0.012345 ;session 1`.
+/// `FEN ;D5 4865609 ;seconds 0.012345 ;session 1`, and ` ;pass 2 of 24` where there are several.
 fn counted(said: &str, unit: &Unit, indices: &HashMap<&str, usize>) -> Option<Counted> {
     let (fen, rest) = said.split_once(" ;D")?;
     let (depth, rest) = rest.split_once(' ')?;
     let (nodes, rest) = rest.split_once(" ;seconds ")?;
-    let (seconds, session) = rest.split_once(" ;session ")?;
+    let (seconds, rest) = rest.split_once(" ;session ")?;
+    let (session, pass) = match rest.split_once(" ;pass ") {
+        None => (rest, Pass::WHOLE),
+        Some((session, pass)) => {
+            let (pass, of) = pass.split_once(" of ")?;
+            (session, Pass::numbered(number(pass)?, number(of).filter(|&of| of > 1)?)?)
+        }
+    };
     let seconds = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
     let is_asked = number(depth) == Some(unit.task.below());
     is_asked.then_some(())?;
     Some(Counted {
         index: *indices.get(fen)?,
+        pass,
         nodes: number(nodes)?,
         time: seconds,
         session: number(session)?,

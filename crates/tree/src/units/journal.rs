@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use qipan_foreign::{MOST_BYTES, all_of, open_own, write_whole};
 
+use crate::deep::Pass;
 use crate::units::UnitError;
 use crate::units::counts::{Counted, Counts, Session, Set, Text};
 use crate::units::unit::Unit;
@@ -48,17 +49,24 @@ pub struct Journal {
     /// Offset of the next line in the file.
     end: u64,
     counts: Counts,
-    /// Number of positions that were counted before this process.
-    earlier: usize,
+    /// Number of passes in which positions are counted.
+    passes: u32,
 }
 
 impl Journal {
-    /// Begins to count a unit, or goes on with what an earlier process has left beside `out`.
+    /// Begins to count a unit in so many passes, or goes on with what an earlier process has left beside
+    /// `out`.
     ///
     /// # Errors
-    /// [`UnitError`]: another worker is at it, the counts there are of another unit or set or were changed,
-    /// or the system refuses.
-    pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, UnitError> {
+    /// [`UnitError`]: another worker is at it, the counts there are of another unit, set or number of passes
+    /// or were changed, or the system refuses.
+    pub fn open(
+        unit: Unit,
+        out: &Path,
+        set: &Set,
+        session: Session,
+        passes: u32,
+    ) -> Result<Opened, UnitError> {
         // Where nothing is left, nothing has to be written.
         let path = out.with_added_extension("part");
         if out.exists() {
@@ -83,14 +91,18 @@ impl Journal {
         let earlier = Counts::of_part(&place, &all_of(&file, &path, MOST_BYTES)?, &unit, set)?;
         let (mut counts, kept) = earlier
             .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
+        let other = counts.counted.iter().map(|counted| counted.pass);
+        if let Some(other) = other.into_iter().find(|&pass| pass != Pass::WHOLE && pass.of() != passes) {
+            let (found, expected) = (passes.to_string(), format!("{}, as were begun", other.of()));
+            return Err(UnitError::field(&place, "passes", found, expected));
+        }
         counts.sessions.push(session);
         let mut begin = counts.session_lines();
         if kept == 0 {
             begin.insert_str(0, &Counts::part_head(&unit, set));
         }
-        let earlier = counts.counted.len();
         let out = out.to_owned();
-        let mut journal = Self { unit, out, path, file, end: kept as u64, counts, earlier };
+        let mut journal = Self { unit, out, path, file, end: kept as u64, counts, passes };
         journal.cut()?;
         journal.write(&begin)?;
         Ok(Opened::Open(Box::new(journal)))
@@ -110,28 +122,32 @@ impl Journal {
         &self.unit
     }
 
-    /// Number of positions that were counted before this process.
+    /// Number of positions that are counted, in all passes.
     #[must_use]
-    pub fn earlier(&self) -> usize {
-        self.earlier
+    pub fn counted(&self) -> usize {
+        let mut left = vec![self.passes; self.unit.positions.len()];
+        for counted in &self.counts.counted {
+            left[counted.index] -= self.passes / counted.pass.of();
+        }
+        left.into_iter().filter(|&left| left == 0).count()
     }
 
-    /// Indices of the positions that are left, in their order.
+    /// Indices of the positions that are left in a pass, in their order.
     #[must_use]
-    pub fn left(&self) -> Vec<usize> {
+    pub fn left(&self, pass: Pass) -> Vec<usize> {
         let mut is_left = vec![true; self.unit.positions.len()];
         for counted in &self.counts.counted {
-            is_left[counted.index] = false;
+            is_left[counted.index] &= counted.pass != pass && counted.pass != Pass::WHOLE;
         }
         (0..is_left.len()).filter(|&index| is_left[index]).collect()
     }
 
-    /// Keeps the leaves below a position that was left.
+    /// Keeps the leaves below a position that was left in a pass.
     ///
     /// # Errors
     /// [`UnitError::Io`]; what was kept before is still there.
-    pub fn put(&mut self, index: usize, nodes: u128, time: Duration) -> Result<(), UnitError> {
-        let counted = Counted { index, nodes, time, session: self.counts.sessions.len() };
+    pub fn put(&mut self, index: usize, pass: Pass, nodes: u128, time: Duration) -> Result<(), UnitError> {
+        let counted = Counted { index, pass, nodes, time, session: self.counts.sessions.len() };
         self.write(&self.counts.line(&self.unit, &counted))?;
         self.counts.counted.push(counted);
         Ok(())
@@ -157,11 +173,11 @@ impl Journal {
     /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
     ///
     /// # Errors
-    /// [`UnitError::Field`] if something is left; [`UnitError::Io`], and what was counted is still there.
+    /// [`UnitError::Field`] if something is left, [`UnitError::Overflow`]; [`UnitError::Io`], and what was counted is still there.
     pub fn finish(self, ended: &str) -> Result<Counts, UnitError> {
-        let left = self.left().len();
+        let left = self.unit.positions.len() - self.counted();
+        let place = qipan_foreign::path(&self.path);
         if left > 0 {
-            let place = qipan_foreign::path(&self.path);
             return Err(UnitError::field(
                 &place,
                 "positions",
@@ -169,11 +185,12 @@ impl Journal {
                 "none",
             ));
         }
-        write_whole(&self.out, self.counts.to_file(&self.unit, ended).as_bytes())
+        let counts = self.counts.summed(&place)?;
+        write_whole(&self.out, counts.to_file(&self.unit, ended).as_bytes())
             .map_err(UnitError::io(&self.out, "written"))?;
         // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
         let _ = fs::remove_file(&self.path);
-        Self::done(&self.unit, &self.out, &self.counts.set)
+        Self::done(&self.unit, &self.out, &counts.set)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use chess_rules::Chess;
 use qipan_game::{Game, MoveGen, epd, perft_count, perft_count2, perft_visit};
-use qipan_tree::deep::{Counted, DeepError, How, Table, Unwatched, Watch, perft, perft_each};
+use qipan_tree::deep::{Counted, DeepError, How, Pass, Table, Unwatched, Watch, perft, perft_each};
 
 use crate::weak::Weak;
 
@@ -16,7 +16,7 @@ pub(crate) fn board<B: MoveGen>(fen: &str) -> B {
 }
 
 fn how(threads: usize, table: Option<&Table>) -> How<'_> {
-    How { threads, table, watch: &Unwatched }
+    How { threads, table, pass: Pass::WHOLE, watch: &Unwatched }
 }
 
 fn counted<B: MoveGen>(fen: &str, depth: u32, how: How<'_>) -> Counted {
@@ -25,6 +25,11 @@ fn counted<B: MoveGen>(fen: &str, depth: u32, how: How<'_>) -> Counted {
 
 /// Published counts of a suite's positions, as far as there are no more than so many leaves.
 fn published(suite: &str, most: u128) -> Vec<(&str, u32, u128)> {
+    published_from(suite, 4, most)
+}
+
+/// The same, of so many plies at least.
+fn published_from(suite: &str, least: u32, most: u128) -> Vec<(&str, u32, u128)> {
     let mut all = Vec::new();
     for line in epd::lines(suite) {
         for operation in line.operations().filter_map(|operation| operation.strip_prefix('D')) {
@@ -32,7 +37,7 @@ fn published(suite: &str, most: u128) -> Vec<(&str, u32, u128)> {
             all.push((line.fen, depth.parse().expect("a depth"), nodes.parse().expect("a count")));
         }
     }
-    all.retain(|&(_, depth, nodes)| depth > 3 && nodes <= most);
+    all.retain(|&(_, depth, nodes)| depth >= least && nodes <= most);
     all
 }
 
@@ -105,7 +110,7 @@ fn trees_after_a_stop_are_not_told() {
     }
     let watch = Stops(AtomicU64::new(0));
     let told = AtomicU64::new(0);
-    let how = How { threads: 1, table: None, watch: &watch };
+    let how = How { threads: 1, table: None, pass: Pass::WHOLE, watch: &watch };
     let root = |_| board::<chess_specialised::Board>(Chess::START);
     let put = |_, nodes, _| {
         assert_eq!(nodes, 8_902);
@@ -209,7 +214,9 @@ fn what_is_stopped_has_the_moves_that_are_done() {
     let root = board::<chess_specialised::Board>(Chess::START);
     let whole = perft(&root, 6, perft_count2, how(1, None)).unwrap();
     let watch = Impatient::after(300);
-    let found = perft(&root, 6, perft_count2, How { threads: 1, table: None, watch: &watch }).unwrap();
+    let found =
+        perft(&root, 6, perft_count2, How { threads: 1, table: None, pass: Pass::WHOLE, watch: &watch })
+            .unwrap();
     assert!(!found.is_whole && !found.moves.is_empty() && found.moves.len() < 20);
     assert!(found.moves.iter().all(|counted| whole.moves.contains(counted)));
     assert_eq!(found.moves.iter().map(|(_, nodes)| nodes).sum::<u128>(), found.nodes);
@@ -221,7 +228,7 @@ fn shares_make_a_whole() {
     let table = Table::of_mib(1, 2).unwrap();
     for table in [None, Some(&table)] {
         let watch = Impatient::after(u64::MAX);
-        perft(&root, 6, perft_count2, How { threads: 2, table, watch: &watch }).unwrap();
+        perft(&root, 6, perft_count2, How { threads: 2, table, pass: Pass::WHOLE, watch: &watch }).unwrap();
         let millionths = watch.millionths.into_inner();
         assert!((990_000..=1_000_000).contains(&millionths), "{millionths}");
     }
@@ -244,5 +251,48 @@ fn the_image_of_a_position_is_known() {
         assert_eq!(second.asked, second.known, "{fen}: all that the image asks is known");
         let plain = counted::<xiangqi_array::Board>(&image(fen), depth, how(1, None));
         assert_eq!(plain.nodes, nodes, "{fen}");
+    }
+}
+
+/// Counts of passes, one after the other with one table that nobody clears.
+fn passes_sum_to_the_whole<B: MoveGen>(suite: &str, of: u32, bytes: u64, threads: usize) {
+    let table = (bytes > 0).then(|| Table::of_bytes(bytes, threads).expect("memory"));
+    for (fen, depth, nodes) in published_from(suite, 0, 500_000) {
+        let (mut alone, each) = (Vec::new(), Mutex::new(Vec::new()));
+        for pass in Pass::all(of) {
+            let how = How { pass, ..how(threads, table.as_ref()) };
+            alone.push(counted::<B>(fen, depth, how).nodes);
+            let put = |_, nodes, _| each.lock().expect("no panic").push(nodes);
+            assert!(perft_each(1, &|_| board::<B>(fen), depth, perft_count2, how, &put).expect("a count"));
+        }
+        assert_eq!(alone.iter().sum::<u128>(), nodes, "{fen} depth {depth}");
+        assert_eq!(each.into_inner().expect("no panic"), alone, "{fen} depth {depth}");
+        let most = *alone.iter().max().expect("a pass");
+        assert!(depth < 5 || nodes < 100_000 || most < nodes / 3, "{fen} depth {depth}: {alone:?}");
+    }
+}
+
+#[test]
+fn each_line_is_of_one_pass() {
+    for (bytes, threads) in [(0, 1), (0, 3), (1 << 10, 1), (1 << 22, 3)] {
+        passes_sum_to_the_whole::<chess_specialised::Board>(qipan_suites::CHESS, 12, bytes, threads);
+        passes_sum_to_the_whole::<xiangqi_bitboard::Board>(qipan_suites::XIANGQI, 12, bytes, threads);
+    }
+}
+
+/// Boards have the same keys, so a pass is the same to each; a position and its image are of one.
+#[test]
+fn a_pass_is_the_same_to_every_board() {
+    let (fen, image) = (
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/4C2C1/9/RNBAKABNR b - - 0 1",
+    );
+    for pass in Pass::all(5) {
+        for depth in 3..=4 {
+            let how = How { pass, ..how(1, None) };
+            let nodes = counted::<xiangqi_bitboard::Board>(fen, depth, how).nodes;
+            assert_eq!(nodes, counted::<xiangqi_array::Board>(fen, depth, how).nodes);
+            assert_eq!(nodes, counted::<xiangqi_array::Board>(image, depth, how).nodes);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use qipan_tree::deep::Reached;
+use qipan_tree::deep::{Pass, Reached};
 use qipan_tree::units::{Merge, Task, Unit, cut, forged_unit, write_all};
 
 use crate::{Run, said, set, task, work};
@@ -190,7 +190,7 @@ fn sums_beyond_128_bits_are_refused() {
             let qipan_tree::units::Opened::Open(mut journal) = opened else {
                 panic!("nothing is counted yet")
             };
-            journal.put(0, nodes, std::time::Duration::ZERO).unwrap();
+            journal.put(0, Pass::WHOLE, nodes, std::time::Duration::ZERO).unwrap();
             journal.finish("2026-11-23T18:00:01Z").unwrap();
         }
         let text = said(merge(&directory));
@@ -245,7 +245,8 @@ fn work_where_nothing_can_be_written_says_so() {
     let run = Run::new();
     let unit = Unit::read(&run.files[0]).unwrap();
     let nowhere = run.place.path().join("nowhere/0001.unit.out");
-    let text = said(qipan_tree::units::Journal::open(unit, &nowhere, &set("one", 0), crate::session("node")));
+    let text =
+        said(qipan_tree::units::Journal::open(unit, &nowhere, &set("one", 0), crate::session("node"), 1));
     assert!(text.contains("0001.unit.out.part: cannot be written: "), "{text}");
     work(&run.files[0], None, &set("one", 0));
 }

@@ -1,10 +1,12 @@
 //! Work that is killed, and work of two at once.
 
 use std::fs;
+use std::time::Duration;
 
-use qipan_tree::units::{Opened, Unit, out_of};
+use qipan_tree::deep::Pass;
+use qipan_tree::units::{Counts, Opened, Unit, forged_counts, out_of};
 
-use crate::{Run, count, journal, open, said, set, sum, work};
+use crate::{Run, count, in_passes, is_open, journal, leaves, open, said, set, sum, work};
 
 /// Whatever a killed process has left, a part of a line included, the next one goes on from what is whole.
 #[test]
@@ -24,7 +26,7 @@ fn work_that_is_killed_anywhere_goes_on() {
     for end in 0..=whole.len() {
         fs::write(&part, &whole[..end]).unwrap();
         let mut journal = journal(file, "node3");
-        kept.push(journal.earlier());
+        kept.push(journal.counted());
         count(&mut journal, usize::MAX);
         let counts = journal.finish("2026-11-23T18:00:01Z").unwrap();
         assert_eq!(counts.nodes(&unit, "").unwrap(), sum(&unit.positions), "{end}");
@@ -127,7 +129,7 @@ fn what_is_left_is_not_finished() {
         "{text}"
     );
     assert!(!out_of(&run.files[0], None).unwrap().exists());
-    assert_eq!(journal(&run.files[0], "node1").earlier(), 4);
+    assert_eq!(journal(&run.files[0], "node1").counted(), 4);
 }
 
 /// A part is gone on with if it is empty or begins as parts begin; anything else is somebody's.
@@ -187,4 +189,97 @@ fn no_link_is_followed() {
     std::os::unix::fs::symlink(&victim, run.directory().join("0001.unit.out")).unwrap();
     work(&run.files[0], None, &set("one", 0));
     assert!(!victim.exists());
+}
+
+/// What each pass finds is kept; positions that were counted whole before are not counted again.
+#[test]
+fn passes_are_kept_and_summed() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let unit = Unit::read(file).unwrap();
+    let mut whole = journal(file, "node1");
+    count(&mut whole, 2);
+    drop(whole);
+    for (kept, pass) in Pass::all(3).enumerate() {
+        // Each by two processes, the first of which ends behind its first position.
+        for most in [1, usize::MAX] {
+            let mut journal = is_open(in_passes(file, None, &set("one", 0), "node2", 3));
+            let counted = if (kept, most) == (2, usize::MAX) { 3 } else { 2 };
+            assert_eq!(journal.counted(), counted, "pass {kept}");
+            for index in journal.left(pass).into_iter().take(most) {
+                let all = leaves(&unit.positions[index].fen);
+                let nodes = [all / 3, 0, all - all / 3][kept];
+                journal.put(index, pass, nodes, Duration::from_secs(2)).unwrap();
+            }
+        }
+    }
+    let journal = is_open(in_passes(file, None, &set("one", 0), "node3", 3));
+    let counts = journal.finish("2026-11-23T18:00:01Z").unwrap();
+    assert_eq!(counts.nodes(&unit, "").unwrap(), sum(&unit.positions));
+    assert_eq!((counts.counted[0].session, counts.counted[5].session), (1, 7));
+    assert_eq!(counts.counted[5].time, Duration::from_secs(6));
+}
+
+#[test]
+fn passes_that_do_not_fit_are_refused() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let begun = |passes| in_passes(file, None, &set("one", 0), "node1", passes);
+    let pass = Pass::numbered(2, 3).unwrap();
+    is_open(begun(3)).put(0, pass, 44, Duration::ZERO).unwrap();
+    for passes in [1, 2, 4] {
+        let text = said(begun(passes));
+        let expected = format!("passes: found {passes}, expected 3, as were begun");
+        assert!(text.ends_with(&expected), "{text}");
+    }
+    let journal = is_open(begun(3));
+    assert_eq!((journal.counted(), journal.left(pass).contains(&0)), (0, false));
+    let text = said(journal.finish("2026-11-23T18:00:01Z"));
+    assert!(text.contains("that are not counted"), "{text}");
+}
+
+/// No file gives a position's pass twice, or a pass where all have to be together.
+#[test]
+fn forged_passes_are_refused() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let unit = Unit::read(file).unwrap();
+    let set = set("one", 0);
+    work(file, None, &set);
+    let body = fs::read_to_string(out_of(file, None).unwrap()).unwrap();
+    let (_, body) = body.split_once('\n').unwrap();
+    let line = body.lines().find(|line| !line.starts_with('#')).unwrap();
+    let said_of = |pass: &str| line.replace(" ;check ", &format!(" ;pass {pass} ;check "));
+    let refused = |lines: &[String]| {
+        let forged = forged_counts(&body.replace(line, &lines.join("\n")), &unit, &set);
+        said(Counts::parse("out", &forged, &unit))
+    };
+    for (pass, expected) in [
+        ("1 of 2", "pass: found 1 of 2, expected none"),
+        ("0 of 2", "expected FEN ;D3 ;seconds ;session ;check"),
+        ("3 of 2", "expected FEN ;D3 ;seconds ;session ;check"),
+        ("1 of 1", "expected FEN ;D3 ;seconds ;session ;check"),
+        ("1", "expected FEN ;D3 ;seconds ;session ;check"),
+    ] {
+        let text = refused(&[said_of(pass)]);
+        assert!(text.ends_with(expected), "{pass}: {text}");
+    }
+    // In a part they may be.
+    let part = run.directory().join("0001.unit.out.part");
+    fs::remove_file(out_of(file, None).unwrap()).unwrap();
+    let pass = |number, of| Pass::numbered(number, of).unwrap();
+    let put =
+        |index, pass| is_open(in_passes(file, None, &set, "node1", 2)).put(index, pass, 44, Duration::ZERO);
+    put(0, pass(1, 2)).unwrap();
+    let once = fs::read(&part).unwrap();
+    for (index, pass, expected) in [
+        (0, pass(1, 2), "expected each position once"),
+        (0, Pass::WHOLE, "expected each position once"),
+        (1, pass(1, 3), "pass: found 1 of 3, expected as many as in the lines above"),
+    ] {
+        fs::write(&part, &once).unwrap();
+        put(index, pass).unwrap();
+        let text = said(in_passes(file, None, &set, "node1", 2));
+        assert!(text.ends_with(expected), "{text}");
+    }
 }

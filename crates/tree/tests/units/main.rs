@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use qipan_foreign::Foreign;
-use qipan_tree::deep::Reached;
+use qipan_tree::deep::{Pass, Reached};
 use qipan_tree::units::{
     Counts, Journal, Opened, Session, Set, Task, Unit, UnitError, cut, out_of, write_all,
 };
@@ -91,21 +91,35 @@ impl Run {
 }
 
 fn open(unit: &Path, name: Option<&str>, set: &Set, host: &str) -> Result<Opened, UnitError> {
-    Journal::open(Unit::read(unit)?, &out_of(unit, name)?, set, session(host))
+    in_passes(unit, name, set, host, 1)
 }
 
-fn journal(unit: &Path, host: &str) -> Box<Journal> {
-    match open(unit, None, &set("one", 0), host).expect("a journal") {
+fn in_passes(
+    unit: &Path,
+    name: Option<&str>,
+    set: &Set,
+    host: &str,
+    passes: u32,
+) -> Result<Opened, UnitError> {
+    Journal::open(Unit::read(unit)?, &out_of(unit, name)?, set, session(host), passes)
+}
+
+fn is_open(opened: Result<Opened, UnitError>) -> Box<Journal> {
+    match opened.expect("a journal") {
         Opened::Open(journal) => journal,
         Opened::Done(_) => panic!("something is left"),
     }
 }
 
+fn journal(unit: &Path, host: &str) -> Box<Journal> {
+    is_open(open(unit, None, &set("one", 0), host))
+}
+
 /// Counts so many of the positions that are left.
 fn count(journal: &mut Journal, most: usize) {
-    for index in journal.left().into_iter().take(most) {
+    for index in journal.left(Pass::WHOLE).into_iter().take(most) {
         let nodes = leaves(&journal.unit().positions[index].fen);
-        journal.put(index, nodes, Duration::from_micros(1234)).expect("room");
+        journal.put(index, Pass::WHOLE, nodes, Duration::from_micros(1234)).expect("room");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use proptest::prelude::{ProptestConfig, prop_assert_eq, proptest};
 use qipan_game::SplitMix64;
+use qipan_tree::deep::Pass;
 use qipan_tree::units::{By, Merge, SetSum, missed};
 
 use crate::{Run, count, open, set, task, work};
@@ -60,7 +61,7 @@ fn a_difference_is_found_at_its_position() {
             panic!("nothing is counted yet")
         };
         let unit = journal.unit().clone();
-        for index in journal.left() {
+        for index in journal.left(Pass::WHOLE) {
             let right = crate::leaves(&unit.positions[index].fen);
             // Positions 9 and 12 have as many lines.
             let wrong = match unit.positions[index].fen.as_str() {
@@ -68,7 +69,7 @@ fn a_difference_is_found_at_its_position() {
                 "position012 w - - 0 1" => right - 5,
                 _ => right,
             };
-            journal.put(index, wrong, std::time::Duration::ZERO).unwrap();
+            journal.put(index, Pass::WHOLE, wrong, std::time::Duration::ZERO).unwrap();
         }
         journal.finish("2026-11-23T18:00:01Z").unwrap();
     }
@@ -93,13 +94,13 @@ fn positions_are_drawn_by_their_leaves_and_by_their_lines() {
             panic!("nothing is counted yet")
         };
         let unit = journal.unit().clone();
-        for index in journal.left() {
+        for index in journal.left(Pass::WHOLE) {
             let nodes = match unit.positions[index].fen.as_str() {
                 "position000 w - - 0 1" => 36_000,
                 "position001 w - - 0 1" => 0,
                 _ => 1000,
             };
-            journal.put(index, nodes, std::time::Duration::ZERO).unwrap();
+            journal.put(index, Pass::WHOLE, nodes, std::time::Duration::ZERO).unwrap();
         }
         journal.finish("2026-11-23T18:00:01Z").unwrap();
     }

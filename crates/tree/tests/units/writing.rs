@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use qipan_tree::deep::Pass;
 use qipan_tree::units::{Unit, cut, digest_of, out_of, write_all};
 
 use crate::{Run, count, journal, positions, said, set, sum, task, work};
@@ -91,11 +92,11 @@ fn counts_are_in_the_order_of_the_unit_and_say_who_made_them() {
     // Threads count in any order.
     for index in [4, 0] {
         let nodes = crate::leaves(&unit.positions[index].fen);
-        first.put(index, nodes, std::time::Duration::from_millis(5)).unwrap();
+        first.put(index, Pass::WHOLE, nodes, std::time::Duration::from_millis(5)).unwrap();
     }
     drop(first);
     let mut second = journal(&run.files[0], "node2");
-    assert_eq!((second.earlier(), second.left()), (2, vec![1, 2, 3, 5]));
+    assert_eq!((second.counted(), second.left(Pass::WHOLE)), (2, vec![1, 2, 3, 5]));
     count(&mut second, usize::MAX);
     let counts = second.finish("2026-11-23T18:00:01Z").unwrap();
     assert_eq!(counts.counted.iter().map(|one| one.session).collect::<Vec<_>>(), [1, 2, 2, 2, 1, 2]);

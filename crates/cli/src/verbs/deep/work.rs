@@ -8,7 +8,7 @@ use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
 use qipan_foreign::{Foreign, beside};
 use qipan_harness::{GameData, Row, game_named};
-use qipan_tree::deep::{How, Table, Watch};
+use qipan_tree::deep::{How, Pass, Table, Watch};
 use qipan_tree::units::{Journal, Opened, Session, Set, Task, Unit, UnitError, out_of};
 
 use crate::choose;
@@ -24,6 +24,9 @@ use crate::text::words::several;
 /// the one before. One worker counts a unit at a time. What was counted before is not counted again.
 ///
 /// Several units are counted one after the other, with one table: what one has found the next ones know.
+///
+/// Where a table is too small for that, all units are counted in several passes, each of which needs its part
+/// of the table: `docs/deep.md` says how many.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The units' files.
@@ -44,57 +47,142 @@ pub(crate) struct Args {
     /// Threads to share the work, at most four for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
+    /// Passes in which the units are counted together.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=MOST_PASSES), default_value = "1")]
+    passes: u32,
 }
+
+/// The most passes: each walks all but the last plies.
+const MOST_PASSES: i64 = 1000;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::not_at_file_limits();
     // Had when the first position is counted, and kept for those of the next units.
-    let mut table = None;
-    for path in &args.units {
-        if let Outcome::Interrupted = work(args, path, &mut table, output)? {
-            return Ok(Outcome::Interrupted);
+    let mut table: Option<Table> = None;
+    // Those that are counted in several passes are all open until the last.
+    let together = if args.passes > 1 { args.units.len() } else { 1 };
+    for paths in args.units.chunks(together) {
+        let mut works =
+            paths.iter().map(|path| Work::open(args, path)).collect::<anyhow::Result<Vec<_>>>()?;
+        for pass in Pass::all(args.passes) {
+            // What the pass before has found is no more asked for.
+            if let Some(table) = table.as_mut().filter(|_| pass.number() > 1) {
+                table.clear(args.threads)?;
+            }
+            for work in &mut works {
+                if let Outcome::Interrupted = work.count(args, pass, &mut table)? {
+                    return Ok(Outcome::Interrupted);
+                }
+            }
+        }
+        for work in works {
+            output.line(&in_a_terminal(&work.end()?))?;
         }
     }
     Ok(Outcome::Good)
 }
 
-fn work(args: &Args, path: &Path, table: &mut Option<Table>, output: &mut Output) -> anyhow::Result<Outcome> {
-    let unit = Unit::read(path)?;
-    let game = game_of(&qipan_foreign::path(path), &unit.task)?;
-    let board = choose::board_of(game, args.board)?;
-    let out = out_of(path, args.name.as_deref())?;
-    let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
-    let session = Session {
-        host: Foreign::of(&gethostname::gethostname().to_string_lossy()),
-        board: Foreign::of(board.name()),
-        program: Foreign::of(concat!("qipan ", env!("CARGO_PKG_VERSION"))),
-        threads: args.threads,
-        hash: args.hash,
-        began: now().into(),
-    };
-    let was_begun = out.with_added_extension("part").exists();
-    let opened = Journal::open(unit.clone(), &out, &set, session)?;
-    if was_begun {
-        super::clear(beside(&out), out.file_name());
+/// A unit that is being counted.
+struct Work {
+    unit: Unit,
+    board: &'static Row,
+    set: Set,
+    out: PathBuf,
+    opened: Opened,
+}
+
+impl Work {
+    fn open(args: &Args, path: &Path) -> anyhow::Result<Self> {
+        let unit = Unit::read(path)?;
+        let game = game_of(&qipan_foreign::path(path), &unit.task)?;
+        let board = choose::board_of(game, args.board)?;
+        let out = out_of(path, args.name.as_deref())?;
+        let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
+        let session = Session {
+            host: Foreign::of(&gethostname::gethostname().to_string_lossy()),
+            board: Foreign::of(board.name()),
+            program: Foreign::of(concat!("qipan ", env!("CARGO_PKG_VERSION"))),
+            threads: args.threads,
+            hash: args.hash,
+            began: now().into(),
+        };
+        let was_begun = out.with_added_extension("part").exists();
+        let opened = Journal::open(unit.clone(), &out, &set, session, args.passes)?;
+        if was_begun {
+            super::clear(beside(&out), out.file_name());
+        }
+        if let Opened::Open(journal) = &opened
+            && journal.counted() > 0
+        {
+            message(&format!(
+                "goes on: {} of {} were counted before",
+                journal.counted(),
+                unit.positions.len()
+            ));
+        }
+        Ok(Self { unit, board, set, out, opened })
     }
-    let (counts, what) = match opened {
-        Opened::Done(counts) => (counts, "counted before"),
-        Opened::Open(journal) => match count(args, board, *journal, table)? {
-            Some(journal) => (journal.finish(&now())?, "counted"),
-            None => return Ok(Outcome::Interrupted),
-        },
-    };
-    let words = format!(
-        "{}: {} {what}, {} after ply {} (unit {} of {}, {set})",
-        qipan_foreign::path(&out),
-        several(unit.positions.len(), "position"),
-        leaves(counts.nodes(&unit, &qipan_foreign::path(&out))?),
-        unit.task.depth,
-        unit.number,
-        unit.of,
-    );
-    output.line(&in_a_terminal(&words))?;
-    Ok(Outcome::Good)
+
+    /// Ends the work on the unit, and says what was counted.
+    fn end(self) -> anyhow::Result<String> {
+        let (counts, what) = match self.opened {
+            Opened::Done(counts) => (counts, "counted before"),
+            Opened::Open(journal) => (journal.finish(&now())?, "counted"),
+        };
+        let out = qipan_foreign::path(&self.out);
+        Ok(format!(
+            "{out}: {} {what}, {} after ply {} (unit {} of {}, {})",
+            several(self.unit.positions.len(), "position"),
+            leaves(counts.nodes(&self.unit, &out)?),
+            self.unit.task.depth,
+            self.unit.number,
+            self.unit.of,
+            self.set,
+        ))
+    }
+
+    /// Counts what is left of a pass.
+    fn count(&mut self, args: &Args, pass: Pass, table: &mut Option<Table>) -> anyhow::Result<Outcome> {
+        let Opened::Open(journal) = &mut self.opened else { return Ok(Outcome::Good) };
+        let (unit, left) = (&self.unit, journal.left(pass));
+        if left.is_empty() {
+            return Ok(Outcome::Good);
+        }
+        let fens: Vec<_> = left.iter().map(|&index| unit.positions[index].fen.as_str()).collect();
+        if args.hash > 0 && table.is_none() {
+            *table = Some(Table::of_mib(args.hash, args.threads)?.seeded(args.seed));
+        }
+        let part = if pass == Pass::WHOLE {
+            String::new()
+        } else {
+            format!("pass {} of {}, ", pass.number(), pass.of())
+        };
+        let user =
+            User::waiting_for(format!("{part}unit {} of {}, {}", unit.number, unit.of, self.board.name()));
+        let worker = Worker { user, kept: Mutex::new((journal, None)) };
+        let how = How { threads: args.threads, table: table.as_ref(), pass, watch: &worker };
+        let is_whole = self
+            .board
+            .deep_each(&fens, unit.task.below(), how, &|index, nodes, time| {
+                let mut kept = worker.kept();
+                let (journal, trouble) = &mut *kept;
+                // What is not kept is counted again by the next worker.
+                if trouble.is_none() {
+                    *trouble = journal.put(left[index], pass, nodes, time).err();
+                }
+            })
+            .with_context(|| format!("unit {} of {}", unit.number, unit.of))?;
+        let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(trouble) = trouble {
+            bail!(trouble);
+        }
+        if is_whole {
+            return Ok(Outcome::Good);
+        }
+        let done = format!("{} of {} are counted", journal.counted(), unit.positions.len());
+        message(&format!("{} {part}{done}; the same command goes on", styled(BAD, "interrupted:")));
+        Ok(Outcome::Interrupted)
+    }
 }
 
 /// The game of a task, if this program can count it.
@@ -115,62 +203,20 @@ pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameD
     Ok(game)
 }
 
-/// Counts what is left; `None` if it was stopped.
-fn count(
-    args: &Args,
-    board: &Row,
-    journal: Journal,
-    table: &mut Option<Table>,
-) -> anyhow::Result<Option<Journal>> {
-    let unit = journal.unit().clone();
-    let (left, earlier) = (journal.left(), journal.earlier());
-    let fens: Vec<_> = left.iter().map(|&index| unit.positions[index].fen.as_str()).collect();
-    if args.hash > 0 && table.is_none() {
-        *table = Some(Table::of_mib(args.hash, args.threads)?.seeded(args.seed));
-    }
-    if earlier > 0 {
-        message(&format!("goes on: {earlier} of {} were counted before", unit.positions.len()));
-    }
-    let user = User::waiting_for(format!("unit {} of {}, {}", unit.number, unit.of, board.name()));
-    let worker = Worker { user, kept: Mutex::new((journal, None)) };
-    let how = How { threads: args.threads, table: table.as_ref(), watch: &worker };
-    let is_whole = board
-        .deep_each(&fens, unit.task.below(), how, &|index, nodes, time| {
-            let mut kept = worker.kept();
-            let (journal, trouble) = &mut *kept;
-            // What is not kept is counted again by the next worker.
-            if trouble.is_none() {
-                *trouble = journal.put(left[index], nodes, time).err();
-            }
-        })
-        .with_context(|| format!("unit {} of {}", unit.number, unit.of))?;
-    let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(trouble) = trouble {
-        bail!(trouble);
-    }
-    if !is_whole {
-        let done = unit.positions.len() - journal.left().len();
-        let words = format!("{done} of {} are counted; the same command goes on", unit.positions.len());
-        message(&format!("{} {words}", styled(BAD, "interrupted:")));
-        return Ok(None);
-    }
-    Ok(Some(journal))
-}
-
 /// State that threads share: the user who waits, and where counts are kept, with the reason why they are
 /// not.
-struct Worker {
+struct Worker<'a> {
     user: User,
-    kept: Mutex<(Journal, Option<UnitError>)>,
+    kept: Mutex<(&'a mut Journal, Option<UnitError>)>,
 }
 
-impl Worker {
-    fn kept(&self) -> MutexGuard<'_, (Journal, Option<UnitError>)> {
+impl<'a> Worker<'a> {
+    fn kept(&self) -> MutexGuard<'_, (&'a mut Journal, Option<UnitError>)> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Watch for Worker {
+impl Watch for Worker<'_> {
     fn advance(&self, share: f64) {
         self.user.advance(share);
     }
