@@ -89,6 +89,52 @@ fn one_command_counts_several_units() {
     assert!(!run.path("run/0003.unit.out").exists(), "what comes after it is not begun");
 }
 
+/// Each pass counts its own lines of every unit; with another number of passes nobody goes on.
+#[test]
+fn passes_count_the_same() {
+    let run = Run::of("xiangqi", 1, 5, 3);
+    let units = [1, 2, 3].map(|number| run.unit(number));
+    let work = |passes: &str, name: &str| {
+        let mut words = vec!["deep", "work", "--hash", "1", "--threads", "2", "--passes", passes];
+        words.extend(["--name", name]);
+        words.extend(units.iter().map(|unit| text(unit)));
+        qipan(&words)
+    };
+    work("7", "passes").assert().success().stderr_eq("");
+    work("1", "whole").assert().success().stderr_eq("");
+    for number in 1..=3 {
+        let counts = ["passes", "whole"].map(|name| {
+            let out = fs::read_to_string(run.path(&format!("run/{number:04}.unit.{name}.out")));
+            let out = out.expect("it was counted");
+            let nodes = |line: &str| line.split_once(" ;seconds ").map(|(nodes, _)| nodes.to_owned());
+            out.lines().filter_map(nodes).collect::<Vec<_>>()
+        });
+        assert!(!counts[0].is_empty());
+        assert_eq!(counts[0], counts[1]);
+    }
+    for passes in ["0", "1001", "-1"] {
+        let refused = work(passes, "none").assert().code(2);
+        assert!(words(&refused.get_output().stderr).contains("1..=1000"), "{passes}");
+    }
+}
+
+#[test]
+fn a_worker_in_passes_that_is_killed_is_gone_on_with() {
+    let run = Run::of("chess", 1, 5, 1);
+    let unit = run.unit(1);
+    let board = ["--board", "chess-array:tested", "--hash", "0"];
+    let mut first = worker(&unit, &["--passes", "3"]);
+    until_it_has_counted(&unit);
+    first.kill().expect("it still works");
+    first.wait().expect("it ends");
+    let message = format!("{}.out.part: passes: found 2, expected 3, as were begun", text(&unit));
+    let again = |passes| qipan(&[&["deep", "work", text(&unit), "--passes", passes], &board[..]].concat());
+    let refused = again("2").assert().code(2);
+    assert_eq!(words(&refused.get_output().stderr), format!("error: {message}"));
+    again("3").assert().success();
+    assert_eq!(run.merge()["nodes"], 4_865_609);
+}
+
 const SECOND: &[&str] = &["--board", "chess-array", "--name", "second", "--seed", "7", "--hash", "1"];
 
 #[test]
@@ -163,8 +209,10 @@ fn the_counts_of_the_page_are_those_of_the_files() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
     let [published, kinds, deep] =
         ["xiangqi.epd", "xiangqi-stats.epd", "deep/xiangqi.epd"].map(|name| read(&format!("suites/{name}")));
-    let (by_kind, deeper) =
-        (fields(&kinds, start), [fields(&published, start), fields(&deep, start)].concat());
+    let (by_kind, deeper) = (
+        [fields(&kinds, start), fields(&deep, start)].concat(),
+        [fields(&published, start), fields(&deep, start)].concat(),
+    );
     let mut plies = 0;
     for row in rows.iter().filter(|row| row.len() == 6 && row[0].parse::<u32>().is_ok()) {
         plies += 1;
@@ -342,9 +390,10 @@ fn splits_that_cannot_be_are_refused() {
 }
 
 /// A worker on a unit that takes some seconds.
-fn worker(unit: &Path) -> Child {
+fn worker(unit: &Path, options: &[&str]) -> Child {
     Process::new(snapbox::cmd::cargo_bin!("qipan"))
         .args(["deep", "work", text(unit), "--board", "chess-array:tested", "--hash", "0"])
+        .args(options)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -366,7 +415,7 @@ fn until_it_has_counted(unit: &Path) {
 fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     let run = Run::of("chess", 1, 5, 1);
     let unit = run.unit(1);
-    let mut first = worker(&unit);
+    let mut first = worker(&unit, &[]);
     until_it_has_counted(&unit);
     first.kill().expect("it still works");
     first.wait().expect("it ends");
@@ -426,7 +475,7 @@ fn what_is_left_over_is_named_and_removed() {
 fn a_second_worker_on_a_unit_is_sent_away() {
     let run = Run::of("chess", 1, 6, 1);
     let unit = run.unit(1);
-    let mut first = worker(&unit);
+    let mut first = worker(&unit, &[]);
     until_it_has_counted(&unit);
     refuse(
         &["deep", "work", text(&unit), "--board", "chess-array"],

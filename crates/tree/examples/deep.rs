@@ -22,7 +22,7 @@ fn counted<B: MoveGen>(depth: u32, mib: u64, threads: usize, passes: u32) -> Res
     println!("{}, set up in {:.3} s", B::ABOUT.name, start.elapsed().as_secs_f64());
     let (mut nodes, mut asked, mut known, mut seconds) = (0, 0, 0, 0.0);
     for pass in Pass::all(passes) {
-        if let Some(table) = &mut table {
+        if let Some(table) = table.as_mut().filter(|_| pass.number() > 1) {
             table.clear(threads)?;
         }
         let how = How { threads, table: table.as_ref(), pass, watch: &Unwatched };
