@@ -122,7 +122,7 @@ fn passes_count_the_same() {
 fn a_worker_in_passes_that_is_killed_is_gone_on_with() {
     let run = Run::of("chess", 1, 5, 1);
     let unit = run.unit(1);
-    let board = ["--board", "chess-array:tested", "--hash", "0"];
+    let board = ["--board", "chess-array", "--hash", "0"];
     let mut first = worker(&unit, &["--passes", "3"]);
     until_it_has_counted(&unit);
     first.kill().expect("it still works");
