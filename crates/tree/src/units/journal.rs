@@ -173,7 +173,8 @@ impl Journal {
     /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
     ///
     /// # Errors
-    /// [`UnitError::Field`] if something is left, [`UnitError::Overflow`]; [`UnitError::Io`], and what was counted is still there.
+    /// [`UnitError::Field`] if something is left, [`UnitError::Overflow`]; [`UnitError::Io`], and what was
+    /// counted is still there.
     pub fn finish(self, ended: &str) -> Result<Counts, UnitError> {
         let left = self.unit.positions.len() - self.counted();
         let place = qipan_foreign::path(&self.path);
