@@ -360,6 +360,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_cleared_is_forgotten() {
+        let mut table = Table::of_bytes(1 << 12, 1).unwrap();
+        let places = [2, 3, 4].map(|depth| table.at(key(1), depth));
+        for place in places {
+            table.put(place, 44);
+        }
+        table.clear(2).unwrap();
+        assert!(places.into_iter().all(|place| table.get(place).is_none()));
+        assert_eq!(table.bytes(), 1 << 12);
+    }
+
+    #[test]
     fn large_trees_stay() {
         let table = Table::of_bytes(1, 1).unwrap();
         for n in 1..=1000 {

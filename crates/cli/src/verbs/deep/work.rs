@@ -152,13 +152,11 @@ impl Work {
         if args.hash > 0 && table.is_none() {
             *table = Some(Table::of_mib(args.hash, args.threads)?.seeded(args.seed));
         }
-        let part = if pass == Pass::WHOLE {
-            String::new()
-        } else {
-            format!("pass {} of {}, ", pass.number(), pass.of())
-        };
-        let user =
-            User::waiting_for(format!("{part}unit {} of {}, {}", unit.number, unit.of, self.board.name()));
+        let mut place = format!("unit {} of {}", unit.number, unit.of);
+        if pass != Pass::WHOLE {
+            place.insert_str(0, &format!("pass {} of {}, ", pass.number(), pass.of()));
+        }
+        let user = User::waiting_for(format!("{place}, {}", self.board.name()));
         let worker = Worker { user, kept: Mutex::new((journal, None)) };
         let how = How { threads: args.threads, table: table.as_ref(), pass, watch: &worker };
         let is_whole = self
@@ -171,7 +169,7 @@ impl Work {
                     *trouble = journal.put(left[index], pass, nodes, time).err();
                 }
             })
-            .with_context(|| format!("unit {} of {}", unit.number, unit.of))?;
+            .with_context(|| place.clone())?;
         let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(trouble) = trouble {
             bail!(trouble);
@@ -180,7 +178,7 @@ impl Work {
             return Ok(Outcome::Good);
         }
         let done = format!("{} of {} are counted", journal.counted(), unit.positions.len());
-        message(&format!("{} {part}{done}; the same command goes on", styled(BAD, "interrupted:")));
+        message(&format!("{} {place}: {done}; the same command goes on", styled(BAD, "interrupted:")));
         Ok(Outcome::Interrupted)
     }
 }
