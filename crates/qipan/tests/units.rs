@@ -89,7 +89,7 @@ fn one_command_counts_several_units() {
     assert!(!run.path("run/0003.unit.out").exists(), "what comes after it is not begun");
 }
 
-/// Each pass counts its own lines of every unit; with another number of passes nobody goes on.
+/// Each pass counts its own lines of every unit, and all together what one pass counts.
 #[test]
 fn passes_count_the_same() {
     let run = Run::of("xiangqi", 1, 5, 3);

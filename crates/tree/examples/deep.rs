@@ -44,7 +44,7 @@ fn unique_of<B: MoveGen>(depth: u32, mib: u64, threads: usize) -> Result<(), Box
     let seen = Seen::of_mib(mib, threads)?;
     for depth in 1..=depth {
         let start = Instant::now();
-        let positions = unique(&root, depth, threads, &seen, &Unwatched)?.expect("nobody stops it");
+        let positions = unique(&root, depth, threads, &seen, &Unwatched)?.expect("it is not stopped");
         println!("depth {depth}: {positions} in {:.3} s", start.elapsed().as_secs_f64());
     }
     Ok(())

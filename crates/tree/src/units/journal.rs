@@ -91,8 +91,8 @@ impl Journal {
         let earlier = Counts::of_part(&place, &all_of(&file, &path, MOST_BYTES)?, &unit, set)?;
         let (mut counts, kept) = earlier
             .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
-        let other = counts.counted.iter().map(|counted| counted.pass);
-        if let Some(other) = other.into_iter().find(|&pass| pass != Pass::WHOLE && pass.of() != passes) {
+        let mut begun = counts.counted.iter().map(|counted| counted.pass);
+        if let Some(other) = begun.find(|&pass| pass != Pass::WHOLE && pass.of() != passes) {
             let (found, expected) = (passes.to_string(), format!("{}, as were begun", other.of()));
             return Err(UnitError::field(&place, "passes", found, expected));
         }

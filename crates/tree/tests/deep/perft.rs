@@ -254,7 +254,7 @@ fn the_image_of_a_position_is_known() {
     }
 }
 
-/// Counts of passes, one after the other with one table that nobody clears.
+/// Counts of passes, one after the other with one table that is never cleared.
 fn passes_sum_to_the_whole<B: MoveGen>(suite: &str, of: u32, bytes: u64, threads: usize) {
     let table = (bytes > 0).then(|| Table::of_bytes(bytes, threads).expect("memory"));
     for (fen, depth, nodes) in published_from(suite, 0, 500_000) {

@@ -191,7 +191,7 @@ fn no_link_is_followed() {
     assert!(!victim.exists());
 }
 
-/// What each pass finds is kept; positions that were counted whole before are not counted again.
+/// Counts of every pass are kept; positions that were counted whole before are not counted again.
 #[test]
 fn passes_are_kept_and_summed() {
     let run = Run::new();

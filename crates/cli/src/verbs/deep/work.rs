@@ -25,8 +25,8 @@ use crate::text::words::several;
 ///
 /// Several units are counted one after the other, with one table: what one has found the next ones know.
 ///
-/// Where a table is too small for that, all units are counted in several passes, each of which needs its part
-/// of the table: `docs/deep.md` says how many.
+/// --passes is for a table that is too small for that: all units are counted several times over, each time
+/// those lines of moves that meet in one part of the positions. `docs/deep.md` says how many passes to take.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The units' files.
