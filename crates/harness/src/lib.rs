@@ -52,7 +52,7 @@ pub use qipan_row::{
     Row, RowError, Runner, Searched, SystemClock, Task, kernels,
 };
 pub use race::{RaceError, race};
-pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, rows};
+pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, is_known, rows};
 pub use select::{SelectionError, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};

@@ -137,9 +137,29 @@ pub fn find(name: &str) -> Result<&'static Row, UnknownRowError> {
     })
 }
 
+/// Returns true if a recorded row is one of this program, or would be on the processor of the record.
+#[must_use]
+pub fn is_known(board: &RowFacts) -> bool {
+    find(&board.name).is_ok() || rows().iter().any(|row| differs_by_the_processor(board, row))
+}
+
+/// Returns true if a recorded row is another one in nothing but the levels that a processor decides: it may
+/// lack what they need, as the one that the program was built for may.
+fn differs_by_the_processor(board: &RowFacts, row: &Row) -> bool {
+    let levels = board.levels.iter().zip(row.about.levels);
+    let mut are_alike = levels.map(|(theirs, own)| {
+        let is_allowed = own.factor.is_always_named() && own.factor.levels().contains(&theirs.name.as_str());
+        theirs.factor == own.factor.name() && (theirs.name == own.name || is_allowed)
+    });
+    row.about.name == board.package()
+        && row.about.levels.len() == board.levels.len()
+        && board.is_named(&board.name)
+        && are_alike.all(|is_alike| is_alike)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Row, find, rows};
+    use super::{Row, differs_by_the_processor, facts, find, is_known, rows};
     use qipan_record::{Model, Role};
 
     use crate::GAMES;
@@ -157,6 +177,33 @@ mod tests {
         for row in rows().iter().filter(|row| row.takes_part_in(Model::Sliders)) {
             let (answers, walked) = row.kernel_answers().expect("a kernel");
             assert_eq!(answers.by_position, walked, "{}", row.name());
+        }
+    }
+
+    /// On a processor that has its instructions a row is found by its name, on another by a row beside it.
+    #[test]
+    fn a_row_of_another_processor_is_known() {
+        let row = find("xiangqi-byteboard:portable:computed").expect("a row of every processor");
+        let with = |level: &str| {
+            let mut board = facts(row);
+            board.name = format!("xiangqi-byteboard:{level}:computed");
+            board.levels.iter_mut().find(|level| level.name == "portable").expect("a level").name =
+                level.to_owned();
+            board
+        };
+        for level in ["portable", "avx2", "avx512"] {
+            let board = with(level);
+            assert!(differs_by_the_processor(&board, row) && is_known(&board), "{level}");
+        }
+        let mut tested = with("avx512");
+        tested.name.push_str(":tested");
+        let mut other = with("avx512");
+        other.name = "xiangqi-byteboard:avx512".to_owned();
+        other.levels.pop();
+        let mut array = with("avx512");
+        array.name = "xiangqi-array:avx512:computed".to_owned();
+        for board in [with("avx1024"), with("computed"), tested, other, array] {
+            assert!(!differs_by_the_processor(&board, row) && !is_known(&board), "{board:?}");
         }
     }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Parser;
 use qipan_foreign::Foreign;
-use qipan_harness::{GAMES, POPULATION, find};
+use qipan_harness::{GAMES, POPULATION, is_known};
 use qipan_record::{Fleet, Group, GroupReport, Language, Measured, Model, Record, Role, Sheet};
 use qipan_report::page::{Column, date, fleet_page};
 
@@ -246,8 +246,8 @@ fn faults(record: &Record, work: &mut Work) -> Vec<String> {
         }
         for row in &group.rows {
             let board = &row.board.name;
-            let is_known = row.board.role != Role::Program && find(board).is_ok();
-            expect(is_known, format!("{title}: found no board {board} here"));
+            let is_own = row.board.role != Role::Program && is_known(&row.board);
+            expect(is_own, format!("{title}: found no board {board} here"));
             for (job, measured) in group.jobs.iter().zip(&row.measured) {
                 let job = job.name.data();
                 let key = format!("{}/{}/{board}/{job}/{:?}", group.game, group.title(), measured.depth);
