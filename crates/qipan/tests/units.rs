@@ -124,7 +124,7 @@ fn a_worker_in_passes_that_is_killed_is_gone_on_with() {
     let unit = run.unit(1);
     let board = ["--board", "chess-array", "--hash", "0"];
     let mut first = worker(&unit, &["--passes", "3"]);
-    until_it_has_counted(&unit);
+    until_it_has(&unit, COUNTED, 2);
     first.kill().expect("it still works");
     first.wait().expect("it ends");
     let message = format!("{}.out.part: passes: found 2, expected 3, as were begun", text(&unit));
@@ -400,13 +400,17 @@ fn worker(unit: &Path, options: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Waits until a worker has counted some of its positions.
-fn until_it_has_counted(unit: &Path) {
+/// Parts of lines that a worker writes: one before it counts, one behind each position.
+const BEGAN: &str = "# began: ";
+const COUNTED: &str = " ;check ";
+
+/// Waits until a worker has written something so often.
+fn until_it_has(unit: &Path, written: &str, times: usize) {
     let part = unit.with_added_extension("out.part");
     let begun = Instant::now();
-    let lines = || fs::read_to_string(&part).map_or(0, |text| text.matches(" ;check ").count());
-    while lines() < 2 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it counts");
+    let lines = || fs::read_to_string(&part).map_or(0, |text| text.matches(written).count());
+    while lines() < times {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it works");
         sleep(Duration::from_millis(1));
     }
 }
@@ -416,7 +420,7 @@ fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     let run = Run::of("chess", 1, 5, 1);
     let unit = run.unit(1);
     let mut first = worker(&unit, &[]);
-    until_it_has_counted(&unit);
+    until_it_has(&unit, COUNTED, 2);
     first.kill().expect("it still works");
     first.wait().expect("it ends");
     assert!(!run.path("run/0001.unit.out").exists());
@@ -476,7 +480,7 @@ fn a_second_worker_on_a_unit_is_sent_away() {
     let run = Run::of("chess", 1, 6, 1);
     let unit = run.unit(1);
     let mut first = worker(&unit, &[]);
-    until_it_has_counted(&unit);
+    until_it_has(&unit, BEGAN, 1);
     refuse(
         &["deep", "work", text(&unit), "--board", "chess-array"],
         &format!(
