@@ -83,6 +83,12 @@ impl Pass {
         (u128::from(sum) * u128::from(self.of)) >> u64::BITS == self.number.into()
     }
 
+    /// Returns true if the moves of a position that has so many plies below it are of several passes. What
+    /// is of one stays so.
+    pub(crate) fn divides_below(self, depth: u32) -> bool {
+        self != Self::WHOLE && depth == DECIDED
+    }
+
     /// The key of a tree's lines that are of this pass: of no other pass, and by no other pieces.
     #[inline]
     pub(crate) fn key(self, key: u128, men: u128, depth: u32) -> u128 {

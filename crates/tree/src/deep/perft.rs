@@ -197,7 +197,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
                 let nodes = alone.below_asked(board, key, men, depth);
                 self.asked.fetch_add(alone.asked, Relaxed);
                 self.known.fetch_add(alone.known, Relaxed);
-                self.held(nodes)
+                Some(nodes)
             }
             _ => self.plain(board, men, depth),
         }
@@ -238,57 +238,56 @@ struct Alone<'a, B> {
 }
 
 impl<B: MoveGen> Alone<'_, B> {
-    /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
-    fn below_asked(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
+    /// The leaves below a position, by the table if it knows.
+    fn below_asked(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> u128 {
         let at = at::<B>(self.table, self.pass.key(key, men, depth), depth);
-        if let Some(known) = self.get(at) {
-            return Some(known);
-        }
-        let nodes = self.below(board, key, men, depth)?;
-        self.table.put(at, nodes);
-        Some(nodes)
+        let known = self.table.get(at);
+        self.heard(known.is_some());
+        known.unwrap_or_else(|| {
+            let nodes = self.below(board, key, men, depth).into();
+            self.table.put(at, nodes);
+            nodes
+        })
     }
 
-    /// The same of a position that the table does not know.
-    fn below(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
+    /// The same of a position that the table does not know. Four plies have at most 255⁴ leaves.
+    fn below(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> u64 {
         if depth == REMEMBERED {
-            return Some((self.count)(board, depth).into());
+            return (self.count)(board, depth);
         }
         let mut moves = MoveList::new();
         cold::generate(board, &mut moves);
+        let (below, divides) = (depth - 1, self.pass.divides_below(depth));
         let mut places = MoveList::new();
         for &m in &moves {
             let change = board.key_change(m);
-            if self.pass.has(self.pass.after(men, || change, depth), depth - 1) {
-                let at = at::<B>(self.table, key ^ change, depth - 1);
-                self.table.expect(at);
-                places.push((m, key ^ change, at));
+            if !divides || self.pass.has(self.pass.after(men, || change, depth), below) {
+                let next = key ^ change;
+                let place = self.table.place(at::<B>(self.table, next, below));
+                self.table.expect(place);
+                places.push((m, next, place));
             }
         }
-        let mut nodes = 0u128;
-        for &(m, next, at) in &places {
-            let men = self.pass.after(men, || key ^ next, depth);
+        let mut nodes = 0;
+        for &(m, next, place) in &places {
+            let known = self.table.get_small(place, below);
+            self.heard(known.is_some());
             // No illegal position is in the table: a move that leads into it need not be played.
-            let below = match self.get(at) {
-                Some(known) => known,
-                None => match cold::played(board, m, |child| self.below(child, next, men, depth - 1)) {
-                    Some(below) => {
-                        self.table.put(at, below?);
-                        below?
-                    }
-                    None => continue,
-                },
-            };
-            nodes = nodes.checked_add(below)?;
+            nodes += known.unwrap_or_else(|| {
+                // Which pass a line is of is known by now.
+                let count = cold::played(board, m, |child| self.below(child, next, men, below));
+                if let Some(count) = count {
+                    self.table.put_small(place, below, count);
+                }
+                count.unwrap_or(0)
+            });
         }
-        Some(nodes)
+        nodes
     }
 
-    fn get(&mut self, at: At) -> Option<u128> {
-        let known = self.table.get(at);
+    fn heard(&mut self, is_known: bool) {
         self.asked += 1;
-        self.known += u64::from(known.is_some());
-        known
+        self.known += u64::from(is_known);
     }
 }
 

@@ -41,50 +41,68 @@ struct Bucket([Entry; 4]);
 /// Plies of the trees whose counts are in words; those of larger trees are in entries.
 const IN_WORDS: std::ops::RangeInclusive<u32> = 2..=3;
 
-/// Counts of small trees, of which there are most: a word has the upper part of a key's high half and the
-/// count. No thread sees half of a word.
+/// Counts of small trees, of which there are most: a word has the count and the upper part of a key's high
+/// half. No thread sees half of a word.
 ///
 /// ```text
-///   2 plies   0  47 bits of the key   16 bits: the count and one, 0 where there is none
-///   3 plies   1  39 bits of the key           24 bits
+///   2 plies   0  16 bits: the count and one   47 bits of the key
+///   3 plies   1          24 bits              39 bits
 /// ```
+///
+/// A word that is 0 is empty. Words are filled in their order, so that there is nothing behind an empty one;
+/// and the word of a smaller tree is a smaller number.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Shelf([AtomicU64; 8]);
 
 impl Shelf {
-    /// Bits of a count with so many plies below: no position of a game has more than 255 moves.
+    /// Bits of the key, which are the lowest of a word. Of those above it the uppermost is the depth's, the
+    /// others are the count's: no position of a game has more than 255 moves.
     const fn bits(depth: u32) -> u32 {
-        8 * depth
+        63 - 8 * depth
     }
 
     /// A word for a key, without the count.
     const fn tag(key: u128, depth: u32) -> u64 {
+        ((depth as u64 & 1) << 63) | high(key) >> (64 - Self::bits(depth))
+    }
+
+    /// The bits of the count, where a word has them.
+    const fn counts(depth: u32) -> u64 {
+        !(1 << 63) >> Self::bits(depth) << Self::bits(depth)
+    }
+
+    #[inline]
+    fn get(&self, tag: u64, depth: u32) -> Option<u64> {
+        let counts = Self::counts(depth);
+        for word in &self.0 {
+            let word = word.load(Relaxed);
+            if (word ^ tag) & !counts == 0 {
+                return ((word & counts) >> Self::bits(depth)).checked_sub(1);
+            }
+            if word == 0 {
+                break;
+            }
+        }
+        None
+    }
+
+    fn put(&self, tag: u64, depth: u32, count: u64) {
         let bits = Self::bits(depth);
-        ((depth as u64 & 1) << 63) | (high(key) >> 1 >> bits << bits)
-    }
-
-    /// The count and one of a word, 0 where there is none.
-    const fn count(word: u64) -> u64 {
-        word & ((1 << Self::bits(2 + (word >> 63) as u32)) - 1)
-    }
-
-    fn get(&self, at: At) -> Option<u64> {
-        let (tag, bits) = (Self::tag(at.key, at.depth), Self::bits(at.depth));
-        let word = self.0.iter().map(|word| word.load(Relaxed)).find(|word| (word ^ tag) >> bits == 0)?;
-        Self::count(word).checked_sub(1)
-    }
-
-    fn put(&self, at: At, count: u64) {
-        let (tag, bits) = (Self::tag(at.key, at.depth), Self::bits(at.depth));
-        if (count + 1) >> bits != 0 {
+        if count >= Self::counts(depth) >> bits {
             return;
         }
         // What is small was quickly counted. A count that another thread has put meanwhile stands twice.
-        let worth = |word: &&AtomicU64| Self::count(word.load(Relaxed));
-        let least = self.0.iter().min_by_key(worth).expect("a shelf has words");
-        least.store(tag | (count + 1), Relaxed);
+        let least = self.0.iter().min_by_key(|word| word.load(Relaxed)).expect("a shelf has words");
+        least.store(tag | (count + 1) << bits, Relaxed);
     }
+}
+
+/// The place of a small tree: its shelf, and its word without the count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    shelf: usize,
+    tag: u64,
 }
 
 /// The place of a tree in a table: a key, of which no other depth has the same, and the depth.
@@ -182,7 +200,7 @@ impl Table {
     #[inline]
     pub(crate) fn get(&self, at: At) -> Option<u128> {
         if IN_WORDS.contains(&at.depth) {
-            return self.shelf(at).get(at).map(u128::from);
+            return self.get_small(self.place(at), at.depth).map(u128::from);
         }
         let low = self.entry(at.key)?;
         if low & LARGE == 0 {
@@ -197,7 +215,7 @@ impl Table {
         let (low, rest) = (count as u64 & !LARGE, count >> 63);
         if IN_WORDS.contains(&at.depth) {
             if rest == 0 {
-                self.shelf(at).put(at, low);
+                self.put_small(self.place(at), at.depth, low);
             }
             return;
         }
@@ -222,24 +240,34 @@ impl Table {
         least.put(key, count);
     }
 
+    /// The place of a tree of two or three plies.
+    #[inline]
+    pub(crate) fn place(&self, at: At) -> Place {
+        debug_assert!(IN_WORDS.contains(&at.depth), "trees of {} plies are in entries", at.depth);
+        Place { shelf: index(at.key, self.shelves.len()), tag: Shelf::tag(at.key, at.depth) }
+    }
+
+    /// The same as [`get`](Self::get) for a small tree, all of whose places had such a depth.
+    #[inline]
+    pub(crate) fn get_small(&self, place: Place, depth: u32) -> Option<u64> {
+        self.shelves[place.shelf].get(place.tag, depth)
+    }
+
+    /// The same as [`put`](Self::put) for a small tree.
+    #[inline]
+    pub(crate) fn put_small(&self, place: Place, depth: u32, count: u64) {
+        self.shelves[place.shelf].put(place.tag, depth, count);
+    }
+
     /// Begins to bring from memory what a place may have, for who asks soon.
     #[inline]
-    pub(crate) fn expect(&self, at: At) {
-        if IN_WORDS.contains(&at.depth) {
-            expect(self.shelf(at));
-        } else {
-            expect(self.bucket(at.key));
-        }
+    pub(crate) fn expect(&self, place: Place) {
+        expect(&self.shelves[place.shelf]);
     }
 
     #[inline]
     fn bucket(&self, key: u128) -> &Bucket {
         &self.buckets[index(key, self.buckets.len())]
-    }
-
-    #[inline]
-    fn shelf(&self, at: At) -> &Shelf {
-        &self.shelves[index(at.key, self.shelves.len())]
     }
 }
 
@@ -447,6 +475,22 @@ mod tests {
         }
         let stays = |n| table.get(At { key: key(n), depth: 2 + u32::from(n % 250 == 1) }).is_some();
         assert!([1, 251, 501, 751, 1000].into_iter().all(stays), "the large trees, and what came last");
+    }
+
+    /// Behind an empty word there is nothing, so that nobody looks there.
+    #[test]
+    fn words_are_filled_in_their_order() {
+        let table = Table::of_bytes(1, 1).unwrap();
+        let places: Vec<_> = (1..=8).map(|n| At { key: key(n), depth: 2 + (n % 2) as u32 }).collect();
+        for (index, &place) in places.iter().enumerate() {
+            assert!(places[index..].iter().all(|&place| table.get(place).is_none()));
+            table.put(place, 100 - index as u128);
+            let words = table.shelves[0].0.iter().filter(|word| word.load(Relaxed) != 0).count();
+            assert_eq!(words, index + 1);
+            for (earlier, &place) in places[..=index].iter().enumerate() {
+                assert_eq!(table.get(place), Some(100 - earlier as u128));
+            }
+        }
     }
 
     #[test]
