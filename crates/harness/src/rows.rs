@@ -202,7 +202,7 @@ mod tests {
         other.levels.pop();
         let mut array = with("avx512");
         array.name = "xiangqi-array:avx512:computed".to_owned();
-        for board in [with("avx1024"), with("computed"), tested, other, array] {
+        for board in [with("avx1024"), with("pext"), tested, other, array] {
             assert!(!differs_by_the_processor(&board, row) && !is_known(&board), "{board:?}");
         }
     }
