@@ -10,7 +10,7 @@ use std::time::Duration;
 use qipan_game::{
     MoveGen, MoveList, MoveOf, SetupOf, Tally, cold, perft_count, perft_count2, perft_read, perft_visit,
 };
-use qipan_tree::deep::{Counted, DeepError, How, Pass, Reached, Seen, Unwatched, Watch};
+use qipan_tree::deep::{Counted, DeepError, How, Reached, Seen, Unwatched, Watch};
 
 use crate::{Model, Sample};
 
@@ -197,7 +197,7 @@ pub(crate) fn run_parallel<B: MoveGen>(call: &Call<'_>, threads: usize) -> Resul
     let Task::Tree { fen, depth } = call.task else {
         return Err(RowError::NotApplicable { board: B::ABOUT.name, model: call.model.name() });
     };
-    let how = How { threads, table: None, pass: Pass::WHOLE, watch: &Unwatched };
+    let how = How::of(threads, &Unwatched);
     let mut sample = Sample { duration: Duration::ZERO, cpu: None, operations: 0, count: 0 };
     for _ in 0..call.repetitions {
         let counted = deep::<B>(call.model, fen, depth, how)?;
@@ -291,7 +291,7 @@ pub(crate) fn divide<B: MoveGen>(
 ) -> Result<Option<Division>, RowError> {
     let read = |m: &String| m.parse().map_err(|error| RowError::Move(Box::new(error)));
     let line: Vec<MoveOf<B>> = line.iter().map(read).collect::<Result<_, RowError>>()?;
-    let how = How { threads: 1, table: None, pass: Pass::WHOLE, watch };
+    let how = How::of(1, watch);
     let mut counted = None;
     behind::<B>(&mut board(fen)?, &line, &mut |board| {
         counted = Some(qipan_tree::deep::perft(board, depth, perft_visit, how));

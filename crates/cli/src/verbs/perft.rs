@@ -7,7 +7,7 @@ use clap::{Parser, ValueEnum};
 use qipan_harness::{Row, Tally};
 use qipan_record::Model;
 use qipan_record::sheet::{Cell, Column, Sheet};
-use qipan_tree::deep::{Counted, How, Pass, Seen, Table as Remembered};
+use qipan_tree::deep::{Counted, How, Seen, Table as Remembered};
 use serde_json::{Value, json};
 
 use crate::choose;
@@ -112,7 +112,7 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
     let model = args.mode.unwrap_or(default).model();
     let table = args.hash.map(|mib| Remembered::of_mib(mib, args.threads)).transpose()?;
     let user = User::waiting_for(format!("{}, depth {}", args.board.name(), args.depth));
-    let how = How { threads: args.threads, table: table.as_ref(), pass: Pass::WHOLE, watch: &user };
+    let how = How { table: table.as_ref(), ..How::of(args.threads, &user) };
     let counted = args.board.deep(model, fen, args.depth, how)?;
     drop(user);
     let seconds = counted.time.as_secs_f64();

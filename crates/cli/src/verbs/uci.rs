@@ -15,7 +15,7 @@ use clap::Parser;
 use qipan_engines::{Generator, Question, perftwar};
 use qipan_harness::{GameData, MOST_DEPTH, Row, RowError, Script, SearchLimits, Searched, SystemClock};
 use qipan_record::Model;
-use qipan_tree::deep::{How, Pass, Unwatched};
+use qipan_tree::deep::{How, Unwatched};
 
 use self::limits::Asked;
 use crate::choose::{self, Source};
@@ -217,7 +217,7 @@ impl Engine {
         let mut add = |m: &str, count: u128| writeln!(lines, "{m}: {count}");
         let nodes = match self.row {
             Some(row) => {
-                let how = How { threads: 1, table: None, pass: Pass::WHOLE, watch: &Unwatched };
+                let how = How::of(1, &Unwatched);
                 let counted = row.deep(Model::PerftCount2, &self.game.after(fen, line)?, depth, how)?;
                 counted.moves.iter().try_for_each(|(m, count)| add(m, *count))?;
                 counted.nodes

@@ -2,7 +2,7 @@
 
 use qipan_record::Model;
 use qipan_row::{Row, SystemClock};
-use qipan_tree::deep::{How, Pass, Watch, pool};
+use qipan_tree::deep::{How, Watch, pool};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
 use crate::data::own::{OwnError, WrongLine};
@@ -167,7 +167,7 @@ fn counts(entry: &Entry, depths: Depths, part: &Part<'_>) -> Stoppable<Vec<Expec
                     board.count_within(&entry.fen, depth, most).map_err(failed)?
                 }
                 Depths::To(_) => {
-                    let how = How { threads: 1, table: None, pass: Pass::WHOLE, watch: &last };
+                    let how = How::of(1, &last);
                     let counted = board.deep(Model::PerftCount, &entry.fen, depth, how).map_err(failed)?;
                     if !counted.is_whole {
                         return Ok(None);

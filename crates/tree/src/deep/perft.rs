@@ -42,6 +42,13 @@ pub struct How<'a> {
     pub watch: &'a dyn Watch,
 }
 
+impl<'a> How<'a> {
+    /// Everything at once, without a table.
+    pub fn of(threads: usize, watch: &'a dyn Watch) -> Self {
+        Self { threads, table: None, pass: Pass::WHOLE, watch }
+    }
+}
+
 /// Counts the leaves of a tree. Plies above the smallest trees are walked here; `count` does the rest.
 ///
 /// # Errors

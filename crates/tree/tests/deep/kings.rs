@@ -2,7 +2,7 @@
 //! a tree.
 
 use qipan_game::perft_count2;
-use qipan_tree::deep::{DeepError, How, Pass, Table, Unwatched, perft};
+use qipan_tree::deep::{DeepError, How, Table, Unwatched, perft};
 
 use crate::perft::board;
 
@@ -33,12 +33,7 @@ fn counts_beyond_64_bits_are_right_and_beyond_128_refused() {
     for depth in [8, 22, 24, 30, 45, 46, 47, 60] {
         // Small enough that entries are lost.
         let table = Table::of_mib(64, 2).unwrap();
-        let found = perft(
-            &root,
-            depth,
-            perft_count2,
-            How { threads: 2, table: Some(&table), pass: Pass::WHOLE, watch: &Unwatched },
-        );
+        let found = perft(&root, depth, perft_count2, How { table: Some(&table), ..How::of(2, &Unwatched) });
         match (found, leaves(depth)) {
             (Ok(found), Some(expected)) => assert_eq!(found.nodes, expected, "depth {depth}"),
             (Err(DeepError::Overflow), None) => {}

@@ -16,7 +16,7 @@ pub(crate) fn board<B: MoveGen>(fen: &str) -> B {
 }
 
 fn how(threads: usize, table: Option<&Table>) -> How<'_> {
-    How { threads, table, pass: Pass::WHOLE, watch: &Unwatched }
+    How { table, ..How::of(threads, &Unwatched) }
 }
 
 fn counted<B: MoveGen>(fen: &str, depth: u32, how: How<'_>) -> Counted {
@@ -110,7 +110,7 @@ fn trees_after_a_stop_are_not_told() {
     }
     let watch = Stops(AtomicU64::new(0));
     let told = AtomicU64::new(0);
-    let how = How { threads: 1, table: None, pass: Pass::WHOLE, watch: &watch };
+    let how = How::of(1, &watch);
     let root = |_| board::<chess_specialised::Board>(Chess::START);
     let put = |_, nodes, _| {
         assert_eq!(nodes, 8_902);
@@ -214,9 +214,7 @@ fn what_is_stopped_has_the_moves_that_are_done() {
     let root = board::<chess_specialised::Board>(Chess::START);
     let whole = perft(&root, 6, perft_count2, how(1, None)).unwrap();
     let watch = Impatient::after(300);
-    let found =
-        perft(&root, 6, perft_count2, How { threads: 1, table: None, pass: Pass::WHOLE, watch: &watch })
-            .unwrap();
+    let found = perft(&root, 6, perft_count2, How::of(1, &watch)).unwrap();
     assert!(!found.is_whole && !found.moves.is_empty() && found.moves.len() < 20);
     assert!(found.moves.iter().all(|counted| whole.moves.contains(counted)));
     assert_eq!(found.moves.iter().map(|(_, nodes)| nodes).sum::<u128>(), found.nodes);
@@ -228,7 +226,7 @@ fn shares_make_a_whole() {
     let table = Table::of_mib(1, 2).unwrap();
     for table in [None, Some(&table)] {
         let watch = Impatient::after(u64::MAX);
-        perft(&root, 6, perft_count2, How { threads: 2, table, pass: Pass::WHOLE, watch: &watch }).unwrap();
+        perft(&root, 6, perft_count2, How { table, ..How::of(2, &watch) }).unwrap();
         let millionths = watch.millionths.into_inner();
         assert!((990_000..=1_000_000).contains(&millionths), "{millionths}");
     }

@@ -7,7 +7,7 @@ use anyhow::Context;
 use qipan_game::SplitMix64;
 use qipan_harness::{GameData, Row, fastest};
 use qipan_record::{Model, Role};
-use qipan_tree::deep::{How, Pass, Table, Watch};
+use qipan_tree::deep::{How, Table, Watch};
 use qipan_tree::units::{By, Drawn, Merge, missed};
 use serde_json::{Value, json};
 
@@ -155,8 +155,7 @@ impl Counter {
         if self.known.contains(&one.fen) {
             return Ok(true);
         }
-        let how =
-            How { threads: self.threads, table: self.table.as_ref(), pass: Pass::WHOLE, watch: &self.watch };
+        let how = How { table: self.table.as_ref(), ..How::of(self.threads, &self.watch) };
         let counted = std::sync::OnceLock::new();
         let board = self.recount.board;
         let is_whole = board.deep_each(&[&one.fen], self.depth, how, &|_, nodes, _| {
