@@ -131,7 +131,8 @@ fn a_worker_in_passes_that_is_killed_is_gone_on_with() {
     let again = |passes| qipan(&[&["deep", "work", text(&unit), "--passes", passes], &board[..]].concat());
     let refused = again("2").assert().code(2);
     assert_eq!(words(&refused.get_output().stderr), format!("error: {message}"));
-    again("3").assert().success();
+    let gone_on = again("3").assert().success();
+    gone_on.stderr_eq("goes on: pass 1 of 3, [..] of 20 were counted before\n");
     assert_eq!(run.merge()["nodes"], 4_865_609);
 }
 

@@ -64,6 +64,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     for paths in args.units.chunks(together) {
         let mut works =
             paths.iter().map(|path| Work::open(args, path)).collect::<anyhow::Result<Vec<_>>>()?;
+        tell_how_far(&works, args.passes);
         for pass in Pass::all(args.passes) {
             // What the pass before has found is no more asked for.
             if let Some(table) = table.as_mut().filter(|_| pass.number() > 1) {
@@ -80,6 +81,24 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         }
     }
     Ok(Outcome::Good)
+}
+
+/// Says how far earlier workers came with units that are counted together, if any did.
+fn tell_how_far(works: &[Work], passes: u32) {
+    let open = || works.iter().filter_map(Work::journal);
+    let left = |pass| open().map(|journal| journal.left(pass).len()).sum::<usize>();
+    let all: usize = open().map(|journal| journal.unit().positions.len()).sum();
+    let begun = Pass::all(passes).map(|pass| (pass, left(pass)));
+    let unfinished = begun.clone().find(|&(_, left)| left > 0);
+    let Some((pass, left)) = unfinished.or_else(|| begun.last()) else { return };
+    if all > 0 && (pass.number() > 1 || left < all) {
+        message(&format!("goes on: {}{} of {all} were counted before", of_pass(pass), all - left));
+    }
+}
+
+/// The words for a pass of several, before what is done in it.
+fn of_pass(pass: Pass) -> String {
+    if pass == Pass::WHOLE { String::new() } else { format!("pass {} of {}, ", pass.number(), pass.of()) }
 }
 
 /// A unit that is being counted.
@@ -111,16 +130,12 @@ impl Work {
         if was_begun {
             super::clear(beside(&out), out.file_name());
         }
-        if let Opened::Open(journal) = &opened
-            && journal.counted() > 0
-        {
-            message(&format!(
-                "goes on: {} of {} were counted before",
-                journal.counted(),
-                unit.positions.len()
-            ));
-        }
         Ok(Self { unit, board, set, out, opened })
+    }
+
+    /// The counts that are kept; `None` where all are counted.
+    fn journal(&self) -> Option<&Journal> {
+        if let Opened::Open(journal) = &self.opened { Some(journal) } else { None }
     }
 
     /// Ends the work on the unit, and says what was counted.
@@ -152,10 +167,7 @@ impl Work {
         if args.hash > 0 && table.is_none() {
             *table = Some(Table::of_mib(args.hash, args.threads)?.seeded(args.seed));
         }
-        let mut place = format!("unit {} of {}", unit.number, unit.of);
-        if pass != Pass::WHOLE {
-            place.insert_str(0, &format!("pass {} of {}, ", pass.number(), pass.of()));
-        }
+        let place = format!("{}unit {} of {}", of_pass(pass), unit.number, unit.of);
         let user = User::waiting_for(format!("{place}, {}", self.board.name()));
         let worker = Worker { user, kept: Mutex::new((journal, None)) };
         let how = How { threads: args.threads, table: table.as_ref(), pass, watch: &worker };
@@ -177,7 +189,8 @@ impl Work {
         if is_whole {
             return Ok(Outcome::Good);
         }
-        let done = format!("{} of {} are counted", journal.counted(), unit.positions.len());
+        let (all, left) = (unit.positions.len(), journal.left(pass).len());
+        let done = format!("{} of {all} are counted", all - left);
         message(&format!("{} {place}: {done}; the same command goes on", styled(BAD, "interrupted:")));
         Ok(Outcome::Interrupted)
     }
