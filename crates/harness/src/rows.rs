@@ -146,15 +146,15 @@ pub fn is_known(board: &RowFacts) -> bool {
 /// Returns true if a recorded row is another one in nothing but the levels that a processor decides: it may
 /// lack what they need, as the one that the program was built for may.
 fn differs_by_the_processor(board: &RowFacts, row: &Row) -> bool {
-    let levels = board.levels.iter().zip(row.about.levels);
-    let mut are_alike = levels.map(|(theirs, own)| {
-        let is_allowed = own.factor.is_always_named() && own.factor.levels().contains(&theirs.name.as_str());
-        theirs.factor == own.factor.name() && (theirs.name == own.name || is_allowed)
-    });
+    let mut levels = board.levels.iter().zip(row.about.levels);
     row.about.name == board.package()
         && row.about.levels.len() == board.levels.len()
         && board.is_named(&board.name)
-        && are_alike.all(|is_alike| is_alike)
+        && levels.all(|(theirs, own)| {
+            let (factor, name) = (own.factor, theirs.name.as_str());
+            let is_allowed = factor.is_always_named() && factor.levels().contains(&name);
+            theirs.factor == factor.name() && (name == own.name || is_allowed)
+        })
 }
 
 #[cfg(test)]

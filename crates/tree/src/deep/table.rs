@@ -477,7 +477,7 @@ mod tests {
         assert!([1, 251, 501, 751, 1000].into_iter().all(stays), "the large trees, and what came last");
     }
 
-    /// Behind an empty word there is nothing, so that nobody looks there.
+    /// Behind an empty word there is nothing: a search ends there.
     #[test]
     fn words_are_filled_in_their_order() {
         let table = Table::of_bytes(1, 1).unwrap();

@@ -88,10 +88,10 @@ fn tell_how_far(works: &[Work], passes: u32) {
     let open = || works.iter().filter_map(Work::journal);
     let left = |pass| open().map(|journal| journal.left(pass).len()).sum::<usize>();
     let all: usize = open().map(|journal| journal.unit().positions.len()).sum();
-    let begun = Pass::all(passes).map(|pass| (pass, left(pass)));
-    let unfinished = begun.clone().find(|&(_, left)| left > 0);
-    let Some((pass, left)) = unfinished.or_else(|| begun.last()) else { return };
-    if all > 0 && (pass.number() > 1 || left < all) {
+    let mut unfinished = Pass::all(passes).map(|pass| (pass, left(pass))).filter(|&(_, left)| left > 0);
+    if let Some((pass, left)) = unfinished.next()
+        && (pass.number() > 1 || left < all)
+    {
         message(&format!("goes on: {}{} of {all} were counted before", of_pass(pass), all - left));
     }
 }
