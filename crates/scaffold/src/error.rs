@@ -135,6 +135,9 @@ pub enum ScaffoldError {
         /// Its error output, or the reason why it could not be run.
         found: String,
     },
+    /// The work was to end before it was done.
+    #[error("interrupted: nothing was made")]
+    Stopped,
     /// A package that is no board of this checkout.
     #[error("board: found {found:?}, expected the package of a board in this checkout, such as chess-array")]
     NoBoard {

@@ -5,12 +5,13 @@
 //! Who was killed in between has left a file that says so, and [`Plan::finish`] writes the rest.
 //!
 //! ```no_run
-//! use qipan_scaffold::{Checkout, Game, Plan};
+//! use qipan_scaffold::{Cargo, Checkout, Game, Plan};
 //!
 //! let checkout = Checkout::above(&std::env::current_dir()?)?;
-//! Plan::finish(&checkout, "cargo".as_ref())?;
+//! let cargo = Cargo::unstopped("cargo".as_ref());
+//! Plan::finish(&checkout, &cargo)?;
 //! let plan = Plan::new(&checkout, Game::Xiangqi, "mine")?;
-//! plan.carry_out("cargo".as_ref())?;
+//! plan.carry_out(&cargo)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,6 +37,7 @@
 
 mod before;
 mod begun;
+mod cargo;
 mod checkout;
 mod code;
 mod error;
@@ -50,6 +52,7 @@ mod told;
 mod transaction;
 
 pub use before::Before;
+pub use cargo::Cargo;
 pub use checkout::Checkout;
 pub use error::ScaffoldError;
 pub use game::Game;

@@ -1,14 +1,19 @@
 //! Makes boards and lessons in a checkout, and links no board: it is built in seconds. `qipan new-board` and
 //! `qipan lesson` do the same in the whole program.
 //!
-//! Exit codes are 0 for good and 2 for bad input or usage; `before` ends with that of the race.
+//! Exit codes are 0 for good, 2 for bad input or usage and 130 for work that was interrupted; `before` ends
+//! with that of the race.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf, absolute};
 use std::process::{Command, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, error::Error};
 
-use qipan_scaffold::{Before, CHINESE, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, Told, Words, lesson};
+use qipan_scaffold::{
+    Before, CHINESE, Cargo, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, ScaffoldError, Told, Words, lesson,
+};
 
 const USAGE: &str = "\
 Makes boards and lessons in a checkout of qipan, in seconds: no board is compiled.
@@ -23,9 +28,16 @@ Makes boards and lessons in a checkout of qipan, in seconds: no board is compile
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
-    run(&arguments).unwrap_or_else(|error| {
-        eprintln!("error: {error}");
-        ExitCode::from(2)
+    run(&arguments).unwrap_or_else(|error| match error.downcast_ref() {
+        // As shells report a program that Ctrl-C has ended.
+        Some(ScaffoldError::Stopped) => {
+            eprintln!("{error}");
+            ExitCode::from(130)
+        }
+        _ => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
     })
 }
 
@@ -59,14 +71,17 @@ fn run(arguments: &[&str]) -> Result<ExitCode, Box<dyn Error>> {
 fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>> {
     let game = Game::named(game).ok_or_else(|| format!("game: found {game:?}, expected xiangqi or chess"))?;
     let checkout = checkout()?;
+    let (program, stop) = (cargo(), Arc::new(AtomicBool::new(false)));
+    let cargo = Cargo { program: &program, is_stopped: &|| stop.load(Ordering::Relaxed) };
     if !is_dry {
-        // From here Ctrl-C stops Cargo alone, and then all is taken back. Other requests to end wait.
-        ctrlc::set_handler(|| ())?;
+        // From here a request to end stops the work, and then all is taken back.
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-            signal_hook::flag::register(signal, std::sync::Arc::default())?;
+            signal_hook::flag::register(signal, Arc::clone(&stop))?;
         }
-        if let Some((of, finished)) = Plan::finish(&checkout, &cargo())? {
+        let stop = Arc::clone(&stop);
+        ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed))?;
+        if let Some((of, finished)) = Plan::finish(&checkout, &cargo)? {
             show(&[Told::finished(of, &finished)]);
             if of == game && finished == name {
                 return Ok(());
@@ -75,7 +90,7 @@ fn new_board(game: &str, name: &str, is_dry: bool) -> Result<(), Box<dyn Error>>
     }
     let plan = Plan::new(&checkout, game, name)?;
     if !is_dry {
-        plan.carry_out(&cargo())?;
+        plan.carry_out(&cargo)?;
     }
     if checkout.root() != env::current_dir()? {
         println!("in {}", qipan_foreign::path(checkout.root()));

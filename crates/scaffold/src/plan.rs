@@ -1,20 +1,16 @@
 //! Everything that a new board needs, as texts, and how it is written.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use qipan_foreign::{MOST_BYTES, left_over, read_text, write_whole};
 use toml_edit::{Array, DocumentMut, InlineTable, value};
 
 use crate::begun::Begun;
+use crate::cargo::Cargo;
 use crate::code::lines_of_code;
 use crate::insert::Place;
 use crate::transaction::Transaction;
 use crate::{Checkout, Game, ScaffoldError, name, template};
-
-/// Cargo's arguments to bring the lock file up to date: no version changes, and nothing is fetched.
-const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
 
 /// Place of the boards in the manifest that has them all.
 const DEPENDENCIES: Place = Place::Sorted { after: "# The boards, a line each.", separator: '=' };
@@ -93,8 +89,8 @@ impl Plan {
     ///
     /// # Errors
     /// Another program is at it; a file of the checkout cannot be read or written, or has no place for the
-    /// board; Cargo fails. The same call tries again.
-    pub fn finish(checkout: &Checkout, cargo: &OsStr) -> Result<Option<(Game, String)>, ScaffoldError> {
+    /// board; Cargo fails, or is stopped. The same call tries again.
+    pub fn finish(checkout: &Checkout, cargo: &Cargo<'_>) -> Result<Option<(Game, String)>, ScaffoldError> {
         let begun = Begun::of(checkout.root())?;
         let Some((game, name)) = begun.unfinished()? else {
             begun.end()?;
@@ -113,12 +109,13 @@ impl Plan {
         let manifest = checkout.read(Path::new(BOARDS_MANIFEST))?;
         for entry in registry(game, &name, &manifest, lines_of(&files))? {
             if !entry.is_in(&checkout.read(&entry.path)?) {
+                cargo.go_on()?;
                 let Edit { path, after, .. } = entry.edit(checkout)?;
                 write_whole(&checkout.root().join(&path), after.as_bytes())
                     .map_err(ScaffoldError::with("write", &path))?;
             }
         }
-        update_lock(checkout.root(), cargo)?;
+        cargo.update_lock(checkout.root())?;
         begun.end()?;
         Ok(Some((game, name)))
     }
@@ -158,7 +155,7 @@ impl Plan {
     ///
     /// # Errors
     /// The reason; [`ScaffoldError::NotRestored`] if something is left nevertheless.
-    pub fn carry_out(&self, cargo: &OsStr) -> Result<(), ScaffoldError> {
+    pub fn carry_out(&self, cargo: &Cargo<'_>) -> Result<(), ScaffoldError> {
         let mut begun = Begun::of(&self.root)?;
         begun.say(self.game, &self.name)?;
         let mut transaction = Transaction::new(&self.root);
@@ -178,16 +175,18 @@ impl Plan {
         }
     }
 
-    fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), ScaffoldError> {
+    fn write(&self, transaction: &mut Transaction<'_>, cargo: &Cargo<'_>) -> Result<(), ScaffoldError> {
         let lock = Path::new("Cargo.lock");
         let lock_before = read_text(&self.root.join(lock), MOST_BYTES)?;
         let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
+        cargo.go_on()?;
         transaction.make(&self.directory, files)?;
         for edit in &self.edits {
+            cargo.go_on()?;
             transaction.change(&edit.path, &edit.before, &edit.after)?;
         }
         transaction.note(lock, &lock_before);
-        update_lock(&self.root, cargo)
+        cargo.update_lock(&self.root)
     }
 }
 
@@ -238,18 +237,6 @@ fn directory_of(game: Game, name: &str) -> PathBuf {
 fn lines_of(files: &[NewFile]) -> usize {
     let sources = files.iter().filter(|file| file.path.starts_with("src"));
     lines_of_code(sources.map(|file| file.text.as_str()))
-}
-
-/// Has Cargo bring the lock file up to date.
-fn update_lock(root: &Path, cargo: &OsStr) -> Result<(), ScaffoldError> {
-    let output = Command::new(cargo).args(UPDATE).current_dir(root).output();
-    let found = match output {
-        Ok(output) if output.status.success() => return Ok(()),
-        Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
-        Err(error) => error.to_string(),
-    };
-    let command = format!("{} {}", qipan_foreign::path(cargo), UPDATE.join(" "));
-    Err(ScaffoldError::Lock { command, found })
 }
 
 /// The template's files and a manifest.

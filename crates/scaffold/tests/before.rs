@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use qipan_scaffold::{Before, Checkout, Game, Plan, ScaffoldError};
+use qipan_scaffold::{Before, Cargo, Checkout, Game, Plan, ScaffoldError};
 
 use crate::copy::copy_of_checkout;
 
@@ -49,7 +49,7 @@ fn a_board_runs_beside_itself_as_a_commit_has_it() {
     git(&root, &["add", "."]);
     git(&root, &["commit", "--quiet", "--message", "checkout"]);
     let plan = Plan::new(&checkout, Game::Chess, "mine").expect("nothing is called so");
-    plan.carry_out(env!("CARGO").as_ref()).expect("a board");
+    plan.carry_out(&Cargo::unstopped(env!("CARGO").as_ref())).expect("a board");
     let home = root.join(plan.directory());
     let before = |revision| Before::new(&checkout, "chess-mine", revision);
 

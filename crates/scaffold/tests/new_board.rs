@@ -8,13 +8,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use qipan_scaffold::{Checkout, Game, Plan, ScaffoldError};
+use qipan_scaffold::{Cargo, Checkout, Game, Plan, ScaffoldError};
 
 use crate::copy::copy_of_checkout;
 
 /// The checkout that this test belongs to.
 fn here() -> Checkout {
     Checkout::above(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the test's own checkout")
+}
+
+/// A program that is not there.
+const NO_CARGO: &str = "/no/such/cargo";
+
+/// The Cargo that runs this test.
+fn cargo_itself() -> Cargo<'static> {
+    Cargo::unstopped(OsStr::new(env!("CARGO")))
 }
 
 /// Runs Cargo in a copy, with a target directory that is one for all tests of made crates; its output is
@@ -45,7 +53,7 @@ fn a_board_is_right_as_it_is_made() {
     for game in Game::ALL {
         let checkout = Checkout::above(&root.join("crates/game/src")).expect("a checkout");
         let plan = Plan::new(&checkout, game, "my-own").expect("nothing is called so");
-        plan.carry_out(env!("CARGO").as_ref()).expect("a board");
+        plan.carry_out(&cargo_itself()).expect("a board");
         let again = Plan::new(&checkout, game, "my-own").unwrap_err();
         let place = Path::new("crates").join(game.name()).join("my-own");
         assert!(matches!(&again, ScaffoldError::Taken { place: found, .. } if *found == place), "{again}");
@@ -96,7 +104,7 @@ fn a_plan_is_what_is_written() {
     assert_eq!(contents(directory.path()), before, "a plan writes nothing");
     assert_eq!((plan.package(), plan.system()), ("xiangqi-mine", "X10"));
 
-    plan.carry_out(env!("CARGO").as_ref()).expect("a board");
+    plan.carry_out(&cargo_itself()).expect("a board");
     let mut expected = before;
     for file in plan.files() {
         expected.insert(plan.directory().join(&file.path), file.text.clone());
@@ -127,9 +135,10 @@ fn if_cargo_fails_nothing_is_left() {
     let (directory, checkout) = bare_copy();
     let before = contents(directory.path());
     let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
-    let trouble = plan.carry_out(OsStr::new("/no/such/cargo")).unwrap_err();
+    let no_cargo = Cargo::unstopped(OsStr::new(NO_CARGO));
+    let trouble = plan.carry_out(&no_cargo).unwrap_err();
     assert!(
-        matches!(&trouble, ScaffoldError::Lock { command, .. } if command.starts_with("/no/such")),
+        matches!(&trouble, ScaffoldError::Lock { command, .. } if command.starts_with(NO_CARGO)),
         "{trouble}"
     );
     assert_eq!(contents(directory.path()), before);
@@ -138,7 +147,7 @@ fn if_cargo_fails_nothing_is_left() {
     let broken = directory.path().join("crates/game/Cargo.toml");
     fs::write(&broken, "[package").expect("a file");
     let before = contents(directory.path());
-    let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
+    let trouble = plan.carry_out(&cargo_itself()).unwrap_err();
     assert!(
         matches!(&trouble, ScaffoldError::Lock { found, .. } if found.contains("crates/game")),
         "{trouble}"
@@ -153,7 +162,7 @@ fn if_a_file_cannot_be_written_nothing_is_left() {
     // The last of the edited files is gone.
     fs::remove_dir_all(directory.path().join("suites")).expect("a directory");
     let before = contents(directory.path());
-    let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
+    let trouble = plan.carry_out(&cargo_itself()).unwrap_err();
     assert!(matches!(&trouble, ScaffoldError::File { path, .. } if path.ends_with("code.csv")), "{trouble}");
     assert_eq!(contents(directory.path()), before);
 }
@@ -162,11 +171,11 @@ fn if_a_file_cannot_be_written_nothing_is_left() {
 #[test]
 fn what_was_begun_is_finished() {
     let (directory, checkout) = bare_copy();
-    let cargo = OsStr::new(env!("CARGO"));
+    let (cargo, no_cargo) = (cargo_itself(), Cargo::unstopped(OsStr::new(NO_CARGO)));
     let begun = directory.path().join(".qipan-new-board");
     let before = contents(directory.path());
     let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
-    plan.carry_out(cargo).expect("a board");
+    plan.carry_out(&cargo).expect("a board");
     let whole = contents(directory.path());
     let mut paths: Vec<_> = plan.edits().iter().map(|edit| edit.path.clone()).collect();
     paths.push("Cargo.lock".into());
@@ -175,11 +184,11 @@ fn what_was_begun_is_finished() {
             fs::write(directory.path().join(path), &before[path]).expect("a file");
         }
         fs::write(&begun, "xiangqi mine\n").expect("a file");
-        let finished = Plan::finish(&checkout, cargo).expect("a board");
+        let finished = Plan::finish(&checkout, &cargo).expect("a board");
         assert_eq!(finished, Some((Game::Xiangqi, "mine".to_owned())));
         assert_eq!(contents(directory.path()), whole, "{written}");
     }
-    assert_eq!(Plan::finish(&checkout, cargo).expect("nothing"), None);
+    assert_eq!(Plan::finish(&checkout, &cargo).expect("nothing"), None);
 
     // Without the directory nothing was written.
     fs::remove_dir_all(directory.path().join(plan.directory())).expect("a directory");
@@ -191,46 +200,49 @@ fn what_was_begun_is_finished() {
         fs::create_dir_all(staging.join("made/src")).expect("a directory");
         fs::write(staging.join("lock"), "").expect("a file");
         fs::write(&begun, text).expect("a file");
-        assert_eq!(Plan::finish(&checkout, cargo).expect("nothing"), None);
-        plan.carry_out(OsStr::new("/no/such/cargo")).expect_err("there is no such Cargo");
+        assert_eq!(Plan::finish(&checkout, &cargo).expect("nothing"), None);
+        plan.carry_out(&no_cargo).expect_err("there is no such Cargo");
         assert_eq!(contents(directory.path()), before, "{text:?}");
     }
     fs::write(&begun, "go mine\n").expect("a file");
-    let trouble = Plan::finish(&checkout, cargo).unwrap_err();
+    let trouble = Plan::finish(&checkout, &cargo).unwrap_err();
     assert!(matches!(&trouble, ScaffoldError::Begun { found, .. } if found == "go mine"), "{trouble}");
 }
 
-/// A Cargo that sends a signal to the program that has started it.
+/// A Cargo that sends a signal to the program that has started it, and then does something else.
 #[cfg(unix)]
-fn killer(place: &Path, signal: &str) -> PathBuf {
+fn killer(place: &Path, signal: &str, then: &str) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
     let script = place.join(signal);
-    let text = format!("#!/bin/sh\nkill -{signal} $PPID\nexec '{}' \"$@\"\n", env!("CARGO"));
-    fs::write(&script, text).expect("a file");
+    fs::write(&script, format!("#!/bin/sh\nkill -{signal} $PPID\n{then}\n")).expect("a file");
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("it is ours");
     script
 }
 
-/// Signals come where they hurt most: when all but the lock file is written.
+/// Signals come where they hurt most: when all but the lock file is written, and Cargo is in no hurry.
 #[cfg(unix)]
 #[test]
-fn a_program_that_is_ended_or_killed_leaves_all_or_what_the_next_one_finishes() {
+fn a_program_that_is_ended_leaves_nothing_and_killed_what_the_next_one_finishes() {
     let (directory, _) = bare_copy();
     let place = tempfile::tempdir().expect("a directory");
     let make = |name: &str, cargo: &Path| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_qipan-scaffold"));
         command.args(["new-board", "chess", name]).current_dir(directory.path()).env("CARGO", cargo);
         let output = command.output().expect("it starts");
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8_lossy(&said).into_owned())
     };
     let right = Path::new(env!("CARGO"));
+    let before = contents(directory.path());
+    let finished = place.path().join("finished");
+    let slow = format!("sleep 100\ntouch '{}'", finished.display());
     for signal in ["INT", "TERM", "HUP"] {
-        let name = signal.to_lowercase();
-        assert_eq!(make(&name, &killer(place.path(), signal)).0, Some(0), "{signal}");
-        let lock = fs::read_to_string(directory.path().join("Cargo.lock")).expect("a file");
-        assert!(lock.contains(&format!("name = \"chess-{name}\"")), "{signal}");
+        let (code, said) = make("mine", &killer(place.path(), signal, &slow));
+        assert_eq!((code, said.as_str()), (Some(130), "interrupted: nothing was made\n"), "{signal}");
+        assert_eq!(contents(directory.path()), before, "{signal}");
+        assert!(!finished.exists(), "{signal}: nobody waits for Cargo");
     }
-    let killed = killer(place.path(), "KILL");
+    let killed = killer(place.path(), "KILL", &format!("exec '{}' \"$@\"", right.display()));
     assert_eq!(make("killed", &killed).0, None);
     let (code, said) = make("killed", right);
     let words = "finished crates/chess/killed, which an earlier new-board had begun\n";

@@ -7,10 +7,10 @@ use std::ffi::OsString;
 use anyhow::Context;
 use clap::Parser;
 use qipan_harness::GameData;
-use qipan_scaffold::{Checkout, Game, Plan, Told};
+use qipan_scaffold::{Cargo, Checkout, Game, Plan, ScaffoldError, Told};
 
 use crate::text::advice::show;
-use crate::text::output::{BOLD, Outcome, Output, styled};
+use crate::text::output::{BAD, BOLD, Outcome, Output, message, styled};
 use crate::{choose, stop};
 
 /// Makes the crate of a new board in a checkout.
@@ -32,12 +32,23 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    match make(args, output) {
+        Err(error) if matches!(error.downcast_ref(), Some(ScaffoldError::Stopped)) => {
+            message(&format!("{} nothing was made", styled(BAD, "interrupted:")));
+            Ok(Outcome::Interrupted)
+        }
+        done => done,
+    }
+}
+
+fn make(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let here = env::current_dir().context("cannot find the current directory")?;
     let checkout = Checkout::above(&here)?;
     let game = Game::named(args.game.name).expect("boards are made for every game");
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let program = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let cargo = Cargo { program: &program, is_stopped: &stop::is_stopped };
     if !args.dry_run {
-        // From here Ctrl-C stops Cargo alone, and then all is taken back.
+        // From here a request to end stops the work, and then all is taken back.
         stop::at_ctrl_c();
         if let Some((of, finished)) = Plan::finish(&checkout, &cargo)? {
             show(&[Told::finished(of, &finished)], output)?;
