@@ -70,39 +70,45 @@ fn perft_below<B: MoveGen>(board: &mut B, depth: u32, read: &impl Fn(&mut B)) ->
 /// last ply is counted, not played ("bulk counting"). A board that can count without listing or playing gains
 /// what that is worth.
 pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
-    count_below(board, depth, &|board| board.count_children())
+    count_below::<B, false>(board, depth)
 }
 
 /// Counts leaves by [`MoveGen::count_replies`] two plies above them: a board that need not play most moves of
-/// the last ply but one gains what that is worth.
+/// the last ply but one gains what that is worth. Where there are few moves, by [`MoveGen::has_few_moves`], they
+/// are played as by [`perft_count`].
 pub fn perft_count2<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
-    count_below(board, depth, &|board| board.count_replies())
+    count_below::<B, true>(board, depth)
 }
 
-/// The walk of both: `count` counts the leaves two plies below.
+/// The walk of both.
 #[inline]
-fn count_below<B: MoveGen>(board: &mut B, depth: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
+fn count_below<B: MoveGen, const AT_ONCE: bool>(board: &mut B, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => board.count_legal(),
-        2 => count(board),
-        _ => count_far(board, depth, count),
+        2 if AT_ONCE && !board.has_few_moves(true) => board.count_replies(),
+        2 => board.count_children(),
+        _ => count_far::<B, AT_ONCE>(board, depth),
     }
 }
 
 /// The same, more than two plies above the leaves.
-fn count_far<B: MoveGen>(board: &mut B, depth: u32, count: &impl Fn(&mut B) -> u64) -> u64 {
+fn count_far<B: MoveGen, const AT_ONCE: bool>(board: &mut B, depth: u32) -> u64 {
     let mut moves = MoveList::new();
     board.generate(&mut moves);
     let mut leaves = 0;
     // As where leaves are played: what is done most has a loop of its own.
-    if depth == 3 {
+    if depth > 3 {
         for &m in &moves {
-            board.visit(m, |child| leaves += count(child));
+            board.visit(m, |child| leaves += count_far::<B, AT_ONCE>(child, depth - 1));
+        }
+    } else if AT_ONCE && !board.has_few_moves(false) {
+        for &m in &moves {
+            board.visit(m, |child| leaves += child.count_replies());
         }
     } else {
         for &m in &moves {
-            board.visit(m, |child| leaves += count_far(child, depth - 1, count));
+            board.visit(m, |child| leaves += child.count_children());
         }
     }
     leaves

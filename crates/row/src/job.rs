@@ -7,10 +7,8 @@ use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use qipan_game::{
-    MoveGen, MoveList, MoveOf, SetupOf, Tally, cold, perft_count, perft_count2, perft_read, perft_visit,
-};
-use qipan_tree::deep::{Counted, DeepError, How, Reached, Seen, Unwatched, Watch};
+use qipan_game::{MoveGen, MoveList, MoveOf, SetupOf, Tally, cold};
+use qipan_tree::deep::{Count, Counted, DeepError, How, Reached, Seen, Unwatched, Watch};
 
 use crate::{Model, Sample};
 
@@ -105,13 +103,13 @@ fn setup<B: MoveGen>(fen: &str) -> Result<SetupOf<B>, RowError> {
     fen.parse().map_err(|error| RowError::Fen(Box::new(error)))
 }
 
-/// The function that counts a tree, for a model that counts one.
-fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
+/// The way to count a tree, for a model that counts one.
+fn count_of(model: Model) -> Option<Count> {
     match model {
-        Model::PerftRead => Some(perft_read::<B>),
-        Model::PerftVisit => Some(perft_visit::<B>),
-        Model::PerftCount => Some(perft_count::<B>),
-        Model::PerftCount2 => Some(perft_count2::<B>),
+        Model::PerftRead => Some(Count::Read),
+        Model::PerftVisit => Some(Count::Visit),
+        Model::PerftCount => Some(Count::Count),
+        Model::PerftCount2 => Some(Count::Count2),
         Model::Search
         | Model::SearchNet0
         | Model::SearchNetS
@@ -173,7 +171,7 @@ pub(crate) fn timed(
 }
 
 pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>) -> Result<Work, RowError> {
-    match (call.task, perft_of::<B>(call.model)) {
+    match (call.task, count_of(call.model).map(Count::of::<B>)) {
         (Task::Tree { fen, depth }, Some(perft)) => {
             let root: B = board(fen)?;
             Ok(Box::new(move |repetitions, clock| {
@@ -216,7 +214,7 @@ pub(crate) fn deep<B: MoveGen>(
     how: How<'_>,
 ) -> Result<Counted, RowError> {
     let none = RowError::NotApplicable { board: B::ABOUT.name, model: model.name() };
-    Ok(qipan_tree::deep::perft(&board::<B>(fen)?, depth, perft_of::<B>(model).ok_or(none)?, how)?)
+    Ok(qipan_tree::deep::perft(&board::<B>(fen)?, depth, count_of(model).ok_or(none)?, how)?)
 }
 
 /// Several trees that share threads and table, their last two plies counted.
@@ -228,7 +226,7 @@ pub(crate) fn deep_each<B: MoveGen>(
 ) -> Result<bool, RowError> {
     fens.iter().try_for_each(|fen| board::<B>(fen).map(drop))?;
     let root = |index: usize| board(fens[index]).expect("it was set up before");
-    Ok(qipan_tree::deep::perft_each::<B>(fens.len(), &root, depth, perft_count2, how, found)?)
+    Ok(qipan_tree::deep::perft_each::<B>(fens.len(), &root, depth, Count::Count2, how, found)?)
 }
 
 /// Unique positions after so many plies, and the ways to each.

@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::{env, error::Error};
 
 use qipan_scaffold::{
-    Before, CHINESE, Cargo, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, ScaffoldError, Told, Words, lesson,
+    Before, CHINESE, Cargo, Checkout, ENGLISH, Game, LESSONS, Lesson, Plan, ScaffoldError, Told, Words,
+    lesson,
 };
 
 const USAGE: &str = "\

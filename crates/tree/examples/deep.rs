@@ -12,8 +12,8 @@ use std::env;
 use std::error::Error;
 use std::time::Instant;
 
-use qipan_game::{Game, MoveGen, perft_count2};
-use qipan_tree::deep::{How, Pass, Seen, Table, Unwatched, perft, unique};
+use qipan_game::{Game, MoveGen};
+use qipan_tree::deep::{Count, How, Pass, Seen, Table, Unwatched, perft, unique};
 
 fn counted<B: MoveGen>(depth: u32, mib: u64, threads: usize, passes: u32) -> Result<(), Box<dyn Error>> {
     let root = B::from_setup(&B::Game::START.parse()?)?;
@@ -26,7 +26,7 @@ fn counted<B: MoveGen>(depth: u32, mib: u64, threads: usize, passes: u32) -> Res
             table.clear(threads)?;
         }
         let how = How { threads, table: table.as_ref(), pass, watch: &Unwatched };
-        let counted = perft(&root, depth, perft_count2, how)?;
+        let counted = perft(&root, depth, Count::Count2, how)?;
         nodes += counted.nodes;
         asked += counted.asked;
         known += counted.known;

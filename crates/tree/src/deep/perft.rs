@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use qipan_game::{Game, MoveGen, MoveList, Tally, cold, perft_tally};
+use qipan_game::{
+    Game, MoveGen, MoveList, Tally, cold, perft_count, perft_count2, perft_read, perft_tally, perft_visit,
+};
 
 use crate::deep::table::At;
 use crate::deep::threads::{Child, Crew, children};
@@ -26,8 +28,31 @@ pub struct Counted {
     pub known: u64,
 }
 
-/// Function that counts the leaves of a small tree: one of the perfts of `qipan-game`.
-pub type Count<B> = fn(&mut B, u32) -> u64;
+/// Way to count the leaves of a small tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Count {
+    /// By [`perft_read`].
+    Read,
+    /// By [`perft_visit`].
+    Visit,
+    /// By [`perft_count`].
+    Count,
+    /// By [`perft_count2`].
+    Count2,
+}
+
+impl Count {
+    /// The function that counts.
+    #[must_use]
+    pub fn of<B: MoveGen>(self) -> fn(&mut B, u32) -> u64 {
+        match self {
+            Self::Read => perft_read,
+            Self::Visit => perft_visit,
+            Self::Count => perft_count,
+            Self::Count2 => perft_count2,
+        }
+    }
+}
 
 /// Settings of a count.
 #[derive(Clone, Copy)]
@@ -53,7 +78,7 @@ impl<'a> How<'a> {
 ///
 /// # Errors
 /// [`DeepError::Overflow`] beyond 128 bits, [`DeepError::Threads`].
-pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, DeepError> {
+pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count, how: How<'_>) -> Result<Counted, DeepError> {
     let walk = Walk::new(count, how)?;
     let mut root = root.clone();
     let start = Instant::now();
@@ -86,7 +111,7 @@ pub fn perft_each<B: MoveGen>(
     roots: usize,
     root: &(dyn Fn(usize) -> B + Sync),
     depth: u32,
-    count: Count<B>,
+    count: Count,
     how: How<'_>,
     found: &(dyn Fn(usize, u128, Duration) + Sync),
 ) -> Result<bool, DeepError> {
@@ -118,9 +143,9 @@ const UNWATCHED: u32 = 2;
 const REMEMBERED: u32 = 2;
 
 /// A walk of all threads.
-struct Walk<'a, B> {
+struct Walk<'a> {
     crew: Crew,
-    count: Count<B>,
+    count: Count,
     table: Option<&'a Table>,
     pass: Pass,
     watch: &'a dyn Watch,
@@ -130,8 +155,8 @@ struct Walk<'a, B> {
     known: AtomicU64,
 }
 
-impl<'a, B: MoveGen> Walk<'a, B> {
-    fn new(count: Count<B>, how: How<'a>) -> Result<Self, DeepError> {
+impl<'a> Walk<'a> {
+    fn new(count: Count, how: How<'a>) -> Result<Self, DeepError> {
         let How { threads, table, pass, watch } = how;
         let (asked, known) = (AtomicU64::new(0), AtomicU64::new(0));
         let (crew, is_over) = (Crew::of(threads)?, AtomicBool::new(false));
@@ -139,7 +164,14 @@ impl<'a, B: MoveGen> Walk<'a, B> {
     }
 
     /// The leaves below each of a position's children, which are a share of the whole work together.
-    fn each(&self, children: &[Child<B>], key: u128, men: u128, depth: u32, share: f64) -> Vec<Option<u128>> {
+    fn each<B: MoveGen>(
+        &self,
+        children: &[Child<B>],
+        key: u128,
+        men: u128,
+        depth: u32,
+        share: f64,
+    ) -> Vec<Option<u128>> {
         let part = share / children.len() as f64;
         self.crew.each(children.len(), &|index| {
             let child = &children[index];
@@ -148,7 +180,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
     }
 
     /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
-    fn child(&self, child: &Child<B>, men: u128, depth: u32, share: f64) -> Option<u128> {
+    fn child<B: MoveGen>(&self, child: &Child<B>, men: u128, depth: u32, share: f64) -> Option<u128> {
         if self.watch.is_stopped() || self.is_over.load(Relaxed) {
             return None;
         }
@@ -158,7 +190,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
             return Some(nodes);
         }
         let key = self.pass.key(child.key, men, depth);
-        if let Some(known) = self.get(key, depth) {
+        if let Some(known) = self.get::<B>(key, depth) {
             self.watch.advance(share);
             return Some(known);
         }
@@ -185,7 +217,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
         count
     }
 
-    fn get(&self, key: u128, depth: u32) -> Option<u128> {
+    fn get<B: MoveGen>(&self, key: u128, depth: u32) -> Option<u128> {
         let table = self.table?;
         let known = table.get(at::<B>(table, key, depth));
         self.asked.fetch_add(1, Relaxed);
@@ -194,7 +226,7 @@ impl<'a, B: MoveGen> Walk<'a, B> {
     }
 
     /// The leaves of a small tree; `None` if they were not counted.
-    fn alone(&self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
+    fn alone<B: MoveGen>(&self, board: &mut B, key: u128, men: u128, depth: u32) -> Option<u128> {
         if !self.pass.has(men, depth) {
             return Some(0);
         }
@@ -211,9 +243,9 @@ impl<'a, B: MoveGen> Walk<'a, B> {
     }
 
     /// The same without a table.
-    fn plain(&self, board: &mut B, men: u128, depth: u32) -> Option<u128> {
+    fn plain<B: MoveGen>(&self, board: &mut B, men: u128, depth: u32) -> Option<u128> {
         if depth <= UNWATCHED {
-            return Some((self.count)(board, depth).into());
+            return Some(self.count.of()(board, depth).into());
         }
         let mut moves = MoveList::new();
         cold::generate(board, &mut moves);
@@ -236,31 +268,37 @@ impl<'a, B: MoveGen> Walk<'a, B> {
 }
 
 /// A walk of one thread with a table.
-struct Alone<'a, B> {
-    count: Count<B>,
+struct Alone<'a> {
+    count: Count,
     table: &'a Table,
     pass: Pass,
     asked: u64,
     known: u64,
 }
 
-impl<B: MoveGen> Alone<'_, B> {
+impl Alone<'_> {
     /// The leaves below a position, by the table if it knows.
-    fn below_asked(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> u128 {
+    fn below_asked<B: MoveGen>(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> u128 {
         let at = at::<B>(self.table, self.pass.key(key, men, depth), depth);
         let known = self.table.get(at);
         self.heard(known.is_some());
         known.unwrap_or_else(|| {
-            let nodes = self.below(board, key, men, depth).into();
+            let are_few = self.asks(depth) && board.has_few_moves(true);
+            let nodes = self.below(board, key, men, depth, are_few).into();
             self.table.put(at, nodes);
             nodes
         })
     }
 
-    /// The same of a position that the table does not know. Four plies have at most 255⁴ leaves.
-    fn below(&mut self, board: &mut B, key: u128, men: u128, depth: u32) -> u64 {
+    /// The same of a position that the table does not know. Four plies have at most 255⁴ leaves; of two plies
+    /// it is known whether there are few moves.
+    fn below<B: MoveGen>(&mut self, board: &mut B, key: u128, men: u128, depth: u32, are_few: bool) -> u64 {
         if depth == REMEMBERED {
-            return (self.count)(board, depth);
+            return match self.count {
+                Count::Count2 if !are_few => cold::count_replies(board),
+                Count::Count2 => cold::count_children(board),
+                count => count.of()(board, depth),
+            };
         }
         let mut moves = MoveList::new();
         cold::generate(board, &mut moves);
@@ -271,10 +309,15 @@ impl<B: MoveGen> Alone<'_, B> {
             if !divides || self.pass.has(self.pass.after(men, || change, depth), below) {
                 let next = key ^ change;
                 let place = self.table.place(at::<B>(self.table, next, below));
-                self.table.expect(place);
                 places.push((m, next, place));
             }
         }
+        // One right after the other: a processor looks for several pages at once, but does not go past those that
+        // it has not found.
+        for &(_, _, place) in &places {
+            self.table.expect(place);
+        }
+        let are_few = self.asks(below) && board.has_few_moves(false);
         let mut nodes = 0;
         for &(m, next, place) in &places {
             let known = self.table.get_small(place, below);
@@ -282,7 +325,7 @@ impl<B: MoveGen> Alone<'_, B> {
             // No illegal position is in the table: a move that leads into it need not be played.
             nodes += known.unwrap_or_else(|| {
                 // Which pass a line is of is known by now.
-                let count = cold::played(board, m, |child| self.below(child, next, men, below));
+                let count = cold::played(board, m, |child| self.below(child, next, men, below, are_few));
                 if let Some(count) = count {
                     self.table.put_small(place, below, count);
                 }
@@ -290,6 +333,11 @@ impl<B: MoveGen> Alone<'_, B> {
             });
         }
         nodes
+    }
+
+    /// Returns true if it matters to a tree of so many plies whether there are few moves.
+    fn asks(&self, depth: u32) -> bool {
+        depth == REMEMBERED && self.count == Count::Count2
     }
 
     fn heard(&mut self, is_known: bool) {

@@ -1,8 +1,7 @@
 //! Two kings alone: few positions, and trees with more leaves than 64 bits hold, which can be counted without
 //! a tree.
 
-use qipan_game::perft_count2;
-use qipan_tree::deep::{DeepError, How, Table, Unwatched, perft};
+use qipan_tree::deep::{Count, DeepError, How, Table, Unwatched, perft};
 
 use crate::perft::board;
 
@@ -33,7 +32,7 @@ fn counts_beyond_64_bits_are_right_and_beyond_128_refused() {
     for depth in [8, 22, 24, 30, 45, 46, 47, 60] {
         // Small enough that entries are lost.
         let table = Table::of_mib(64, 2).unwrap();
-        let found = perft(&root, depth, perft_count2, How { table: Some(&table), ..How::of(2, &Unwatched) });
+        let found = perft(&root, depth, Count::Count2, How { table: Some(&table), ..How::of(2, &Unwatched) });
         match (found, leaves(depth)) {
             (Ok(found), Some(expected)) => assert_eq!(found.nodes, expected, "depth {depth}"),
             (Err(DeepError::Overflow), None) => {}

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use chess_rules::Chess;
-use qipan_game::{Game, MoveGen, epd, perft_count, perft_count2, perft_visit};
-use qipan_tree::deep::{Counted, DeepError, How, Pass, Table, Unwatched, Watch, perft, perft_each};
+use qipan_game::{Game, MoveGen, epd};
+use qipan_tree::deep::{Count, Counted, DeepError, How, Pass, Table, Unwatched, Watch, perft, perft_each};
 
 use crate::weak::Weak;
 
@@ -20,7 +20,7 @@ fn how(threads: usize, table: Option<&Table>) -> How<'_> {
 }
 
 fn counted<B: MoveGen>(fen: &str, depth: u32, how: How<'_>) -> Counted {
-    perft(&board::<B>(fen), depth, perft_count2, how).expect("a count")
+    perft(&board::<B>(fen), depth, Count::Count2, how).expect("a count")
 }
 
 /// Published counts of a suite's positions, as far as there are no more than so many leaves.
@@ -90,7 +90,7 @@ fn trees_that_share_a_table_are_counted_each_by_itself() {
             assert!(earlier.is_none(), "each is told once");
         };
         let how = how(threads, table.as_ref());
-        assert!(perft_each(all.len(), &root, 4, perft_count2, how, &put).expect("counts"));
+        assert!(perft_each(all.len(), &root, 4, Count::Count2, how, &put).expect("counts"));
         let expected: BTreeMap<_, _> = (0..).zip(all.iter().map(|one| one.2)).collect();
         assert_eq!(found.into_inner().expect("no panic"), expected);
     }
@@ -116,7 +116,7 @@ fn trees_after_a_stop_are_not_told() {
         assert_eq!(nodes, 8_902);
         told.fetch_add(1, Relaxed);
     };
-    assert!(!perft_each(9, &root, 3, perft_count2, how, &put).expect("counts"));
+    assert!(!perft_each(9, &root, 3, Count::Count2, how, &put).expect("counts"));
     assert_eq!(told.into_inner(), 3);
 }
 
@@ -134,7 +134,7 @@ fn without_a_table_threads_change_no_count() {
 fn all_modes_and_depths_count_alike() {
     let root = board::<chess_array::Board>(Chess::START);
     let table = Table::of_bytes(1 << 16, 1).unwrap();
-    for count in [perft_visit, perft_count, perft_count2] {
+    for count in [Count::Visit, Count::Count, Count::Count2] {
         for (depth, nodes) in [1, 20, 400, 8902, 197_281, 4_865_609].into_iter().enumerate() {
             for table in [None, Some(&table)] {
                 assert_eq!(perft(&root, depth as u32, count, how(2, table)).unwrap().nodes, nodes);
@@ -212,9 +212,9 @@ impl Watch for Impatient {
 #[test]
 fn what_is_stopped_has_the_moves_that_are_done() {
     let root = board::<chess_specialised::Board>(Chess::START);
-    let whole = perft(&root, 6, perft_count2, how(1, None)).unwrap();
+    let whole = perft(&root, 6, Count::Count2, how(1, None)).unwrap();
     let watch = Impatient::after(300);
-    let found = perft(&root, 6, perft_count2, How::of(1, &watch)).unwrap();
+    let found = perft(&root, 6, Count::Count2, How::of(1, &watch)).unwrap();
     assert!(!found.is_whole && !found.moves.is_empty() && found.moves.len() < 20);
     assert!(found.moves.iter().all(|counted| whole.moves.contains(counted)));
     assert_eq!(found.moves.iter().map(|(_, nodes)| nodes).sum::<u128>(), found.nodes);
@@ -226,7 +226,7 @@ fn shares_make_a_whole() {
     let table = Table::of_mib(1, 2).unwrap();
     for table in [None, Some(&table)] {
         let watch = Impatient::after(u64::MAX);
-        perft(&root, 6, perft_count2, How { table, ..How::of(2, &watch) }).unwrap();
+        perft(&root, 6, Count::Count2, How { table, ..How::of(2, &watch) }).unwrap();
         let millionths = watch.millionths.into_inner();
         assert!((990_000..=1_000_000).contains(&millionths), "{millionths}");
     }
@@ -261,7 +261,7 @@ fn passes_sum_to_the_whole<B: MoveGen>(suite: &str, of: u32, bytes: u64, threads
             let how = How { pass, ..how(threads, table.as_ref()) };
             alone.push(counted::<B>(fen, depth, how).nodes);
             let put = |_, nodes, _| each.lock().expect("no panic").push(nodes);
-            assert!(perft_each(1, &|_| board::<B>(fen), depth, perft_count2, how, &put).expect("a count"));
+            assert!(perft_each(1, &|_| board::<B>(fen), depth, Count::Count2, how, &put).expect("a count"));
         }
         assert_eq!(alone.iter().sum::<u128>(), nodes, "{fen} depth {depth}");
         assert_eq!(each.into_inner().expect("no panic"), alone, "{fen} depth {depth}");

@@ -170,11 +170,17 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The number of legal moves.
     #[inline]
     pub(crate) fn count_moves(&self) -> u32 {
-        let mut count = Count(0);
         match self.to_move {
-            Side::Red => self.listed::<Red>(BOARD & !self.side(Side::Red), &mut count),
-            Side::Black => self.listed::<Black>(BOARD & !self.side(Side::Black), &mut count),
+            Side::Red => self.moves_of::<Red>(),
+            Side::Black => self.moves_of::<Black>(),
         }
+    }
+
+    /// The same of a side, if it is to move or not in check.
+    #[inline(always)]
+    pub(crate) fn moves_of<P: Player>(&self) -> u32 {
+        let mut count = Count(0);
+        self.listed::<P>(BOARD & !self.side(P::SIDE), &mut count);
         count.0
     }
 
@@ -285,18 +291,21 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M>
         if Self::COUNTS_CHILDREN { self.children() } else { children_by_playing(self) }
     }
 
-    /// Plays all moves where there are few, in check as well: that costs less than to know which need not be
-    /// played.
+    /// Plays all moves in check: that costs less than to know which need not be played.
     #[inline]
     fn count_replies(&mut self) -> u64 {
         if !L::LISTS_LEGAL || self.in_check() {
             return self.count_children();
         }
         match self.to_move {
-            Side::Red if !self.has_few_moves::<Red>() => self.replies::<Red, Black>(),
-            Side::Black if !self.has_few_moves::<Black>() => self.replies::<Black, Red>(),
-            _ => self.count_children(),
+            Side::Red => self.replies::<Red, Black>(),
+            Side::Black => self.replies::<Black, Red>(),
         }
+    }
+
+    #[inline]
+    fn has_few_moves(&self, is_own: bool) -> bool {
+        if (self.to_move == Side::Red) == is_own { self.has_few::<Red>() } else { self.has_few::<Black>() }
     }
 
     #[inline(always)]

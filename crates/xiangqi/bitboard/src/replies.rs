@@ -114,22 +114,16 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
-    /// Returns true if a side has so few moves, by its pieces, that they are sooner played: five small pieces
-    /// beside the general, and one more for each chariot and cannon of the opponent, whose lines cost much
-    /// where all moves are looked at at once. A chariot or a cannon weighs as five small pieces, a horse as
-    /// two.
+    /// Returns true if a side has so few moves that they are sooner played: fourteen, and two more for each
+    /// chariot and cannon of the opponent, whose lines cost much where all moves are looked at at once. A side
+    /// with many pieces has more: only others are counted.
     ///
-    /// The weights are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
-    /// The number of moves would say it better, but is not known before they are found, and then all of them
-    /// have been found once too often.
-    #[inline(always)]
-    pub(crate) fn has_few_moves<P: Player>(&self) -> bool {
+    /// The numbers are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
+    #[inline(never)]
+    pub(crate) fn has_few<P: Player>(&self) -> bool {
         let own = self.side(P::SIDE);
         let far = self.kind(Kind::Chariot) | self.kind(Kind::Cannon);
-        let horses = len(own & self.kind(Kind::Horse));
-        let moves = len(own) + horses + 4 * len(own & far);
-        let opposing = len(far & !own);
-        moves <= 6 + opposing
+        len(own) <= 9 && self.moves_of::<P>() <= 14 + 2 * len(far & !own)
     }
 
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
