@@ -292,7 +292,7 @@ pub(crate) fn divide<B: MoveGen>(
     let how = How::of(1, watch);
     let mut counted = None;
     behind::<B>(&mut board(fen)?, &line, &mut |board| {
-        counted = Some(qipan_tree::deep::perft(board, depth, perft_visit, how));
+        counted = Some(qipan_tree::deep::perft(board, depth, Count::Visit, how));
     })?;
     let Some(counted) = counted.transpose()?.filter(|counted| counted.is_whole) else { return Ok(None) };
     let held = |(written, nodes)| Ok((written, u64::try_from(nodes).map_err(|_| DeepError::Overflow)?));
