@@ -42,11 +42,12 @@ impl<'a> Cargo<'a> {
     pub(crate) fn update_lock(&self, root: &Path) -> Result<(), ScaffoldError> {
         let found = match self.run(root) {
             Ok(None) => return Ok(()),
-            // Ctrl-C stops Cargo too, perhaps before it is heard here.
-            _ if (self.is_stopped)() => return Err(ScaffoldError::Stopped),
             Ok(Some(said)) => said,
             Err(error) => error.to_string(),
         };
+        // Ctrl-C stops Cargo too, perhaps before it is heard here.
+        sleep(PAUSE);
+        self.go_on()?;
         let command = format!("{} {}", qipan_foreign::path(self.program), UPDATE.join(" "));
         Err(ScaffoldError::Lock { command, found })
     }
