@@ -449,8 +449,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         self.count_children()
     }
 
-    /// Returns true if a side, the one to move (`true`) or the other, is likely to have so few moves that it is
-    /// sooner done to play them, by [`count_children`](MoveGen::count_children), than to count the replies to
+    /// Returns true if a side, the one to move (`true`) or the other, is likely to have so few moves that to
+    /// play them, by [`count_children`](MoveGen::count_children), is sooner done than to count the replies to
     /// all at once. Provided: it is not.
     #[inline]
     fn has_few_moves(&self, _is_own: bool) -> bool {

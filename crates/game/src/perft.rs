@@ -74,8 +74,8 @@ pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
 }
 
 /// Counts leaves by [`MoveGen::count_replies`] two plies above them: a board that need not play most moves of
-/// the last ply but one gains what that is worth. Where there are few moves, by [`MoveGen::has_few_moves`], they
-/// are played as by [`perft_count`].
+/// the last ply but one gains what that is worth. Where there are few moves, by [`MoveGen::has_few_moves`],
+/// they are played as by [`perft_count`].
 pub fn perft_count2<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
     count_below::<B, true>(board, depth)
 }

@@ -312,8 +312,8 @@ impl Alone<'_> {
                 places.push((m, next, place));
             }
         }
-        // One right after the other: a processor looks for several pages at once, but does not go past those that
-        // it has not found.
+        // One right after the other: a processor looks for several pages at once, but does not go past those
+        // that it has not found.
         for &(_, _, place) in &places {
             self.table.expect(place);
         }

@@ -115,8 +115,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// Returns true if a side has so few moves that they are sooner played: fourteen, and two more for each
-    /// chariot and cannon of the opponent, whose lines cost much where all moves are looked at at once. A side
-    /// with many pieces has more: only others are counted.
+    /// chariot and cannon of the opponent, whose lines cost much where all moves are looked at at once. A
+    /// side with many pieces has more: only others are counted.
     ///
     /// The numbers are those of times on positions of random games (docs/experiments/2026-11-29-deep.md).
     #[inline(never)]
