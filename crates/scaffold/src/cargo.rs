@@ -27,7 +27,7 @@ pub struct Cargo<'a> {
 }
 
 impl<'a> Cargo<'a> {
-    /// A Cargo that nobody stops.
+    /// Makes a Cargo that is never stopped.
     #[must_use]
     pub fn unstopped(program: &'a OsStr) -> Self {
         Self { program, is_stopped: &|| false }

@@ -240,7 +240,7 @@ fn a_program_that_is_ended_leaves_nothing_and_killed_what_the_next_one_finishes(
         let (code, said) = make("mine", &killer(place.path(), signal, &slow));
         assert_eq!((code, said.as_str()), (Some(130), "interrupted: nothing was made\n"), "{signal}");
         assert_eq!(contents(directory.path()), before, "{signal}");
-        assert!(!finished.exists(), "{signal}: nobody waits for Cargo");
+        assert!(!finished.exists(), "{signal}: Cargo is not waited for");
     }
     let killed = killer(place.path(), "KILL", &format!("exec '{}' \"$@\"", right.display()));
     assert_eq!(make("killed", &killed).0, None);
